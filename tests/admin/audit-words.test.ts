@@ -57,7 +57,7 @@ describe('an audit entry', () => {
     expect(line('sign-in.failed', detail)).toBe('Method: password, Failures this hour: 3')
   })
 
-  test('calls a change of status by that name, even where an old entry stored a state', () => {
+  test('shows an old entry’s change of state as a change of status', () => {
     const detail = { changes: { State: { before: 'new', after: 'contacted' } } }
     expect(changesOf({ action: 'request.contacted', detail }).map(changeText)).toEqual(['Status: New → Contacted'])
   })

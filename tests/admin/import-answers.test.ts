@@ -11,7 +11,7 @@ const tableOf = (title: string, cells: readonly string[]) => {
 }
 
 /** Returns how the person with this cell left, `stays`, or why the row is skipped. The other rows' cells say yes and no. */
-async function told(title: string, cell: string, others = ['yes', 'no']): Promise<string> {
+async function outcomeOf(title: string, cell: string, others = ['yes', 'no']): Promise<string> {
   const table = await tableOf(title, [cell, ...others])
   const { people, skipped } = await importOf(table, table.roles, false)
   const [reason] = skipped.filter(({ row }) => row === 2).map((row) => row.reason)
@@ -24,8 +24,8 @@ describe('in a column that asks whether people want emails', () => {
     ...['Subscribed', 'Opted in', 'I agree', 'OK', 'Sure', 'Active', 'Implied', 'Weekly', 'Email', '2024-05-01', '5/4/24 10:00'],
     ...['n/a', '-', 'NULL', '[]'],
   ])('“%s” means the person stays', async (cell) => {
-    expect(await told('Newsletter', cell)).toBe('stays')
-    expect(await told('Email Marketing Consent', cell)).toBe('stays')
+    expect(await outcomeOf('Newsletter', cell)).toBe('stays')
+    expect(await outcomeOf('Email Marketing Consent', cell)).toBe('stays')
   })
 
   test.each([
@@ -59,14 +59,14 @@ describe('in a column that asks whether people want emails', () => {
     ],
     ...['Opted out of texts and emails', 'None'],
   ])('“%s” means the person opted out', async (cell) => {
-    expect(await told('Newsletter', cell)).toBe('unsubscribed')
+    expect(await outcomeOf('Newsletter', cell)).toBe('unsubscribed')
   })
 
   test.each([
     ...['Yes/No', 'maybe', 'not sure', 'No spam please', 'No problem', 'No preference', 'ask again', 'Yes, but not now', '2'],
     ...['Never unsubscribed', 'spam-free', 'Opted out of SMS', 'OK to call'],
   ])('“%s” is unclear, so the import skips the row', async (cell) => {
-    expect(await told('Newsletter', cell)).toBe('unclear')
+    expect(await outcomeOf('Newsletter', cell)).toBe('unclear')
   })
 
   test.each([
@@ -75,17 +75,17 @@ describe('in a column that asks whether people want emails', () => {
     ['Spam complaint', 'complained'],
     ['Hard bounce', 'bounced'],
   ])('“%s” means the person %s', async (cell, left) => {
-    expect(await told('Newsletter', cell)).toBe(left)
+    expect(await outcomeOf('Newsletter', cell)).toBe(left)
   })
 })
 
 describe('in a status column', () => {
-  const beside = ['subscribed', 'unsubscribed']
+  const statusCells = ['subscribed', 'unsubscribed']
   test.each([
     ...['Not unsubscribed', 'Never opted out', 'Not bounced', 'No bounces', 'No complaints', 'Unblocked', 'Clean', 'Soft bounce'],
     ...['Subscribed (no spam)', 'Opted out of SMS', 'Do not call', 'Inactive', 'VIP'],
   ])('“%s” doesn’t mean that the person left', async (cell) => {
-    expect(await told('Email status', cell, beside)).toBe('stays')
+    expect(await outcomeOf('Email status', cell, statusCells)).toBe('stays')
   })
   test.each([
     ['Cleaned', 'bounced'],
@@ -100,7 +100,7 @@ describe('in a status column', () => {
     ['Blocked', 'unsubscribed'],
     ['Not bounced, unsubscribed', 'unsubscribed'],
   ])('“%s” means the person %s', async (cell, left) => {
-    expect(await told('Email status', cell, beside)).toBe(left)
+    expect(await outcomeOf('Email status', cell, statusCells)).toBe(left)
   })
 })
 
@@ -119,7 +119,7 @@ describe('in a column whose title says who left', () => {
     ['Bounced', '2024-05-01', 'bounced'],
     ['Clean', 'Yes', 'stays'],
   ])('under “%s”, “%s” means the person %s', async (title, cell, left) => {
-    expect(await told(title, cell)).toBe(left)
+    expect(await outcomeOf(title, cell)).toBe(left)
   })
 })
 
@@ -131,7 +131,7 @@ test.each([
   'SMS marketing consent',
   'Telehealth consent',
 ])('a column titled “%s” isn’t about emails', async (title) => {
-  expect(await told(title, 'No')).toBe('stays')
+  expect(await outcomeOf(title, 'No')).toBe('stays')
   const { titles, roles } = await tableOf(title, ['No', 'Yes'])
   expect(mappingOf({ titles }, roles)).toBe('Email from “Email”, no names.')
 })
@@ -139,20 +139,20 @@ test.each([
 test.each(['Consent', 'Marketing consent (see our privacy policy)', 'Accepts email and SMS marketing', 'Health newsletter'])(
   'a column titled “%s” is about emails',
   async (title) => {
-    expect(await told(title, 'No')).toBe('unsubscribed')
+    expect(await outcomeOf(title, 'No')).toBe('unsubscribed')
   },
 )
 
 test('a booking’s status says nothing about emails unless another cell in its column does', async () => {
-  expect(await told('Status', 'Canceled', ['Completed', 'No-show'])).toBe('stays')
-  expect(await told('Status', 'Declined', ['Contacted', 'Done'])).toBe('stays')
-  expect(await told('Status', 'Pending', ['Administered'])).toBe('stays')
-  expect(await told('Status', 'Canceled', ['Subscribed', 'Completed'])).toBe('unsubscribed')
+  expect(await outcomeOf('Status', 'Canceled', ['Completed', 'No-show'])).toBe('stays')
+  expect(await outcomeOf('Status', 'Declined', ['Contacted', 'Done'])).toBe('stays')
+  expect(await outcomeOf('Status', 'Pending', ['Administered'])).toBe('stays')
+  expect(await outcomeOf('Status', 'Canceled', ['Subscribed', 'Completed'])).toBe('unsubscribed')
 })
 
 test('a column whose cells answer another question opts nobody out', async () => {
-  expect(await told('Email preference', 'HTML', ['Text', 'Both'])).toBe('stays')
-  expect(await told('Newsletter', 'Miami Weekly', ['NY News'])).toBe('stays')
+  expect(await outcomeOf('Email preference', 'HTML', ['Text', 'Both'])).toBe('stays')
+  expect(await outcomeOf('Newsletter', 'Miami Weekly', ['NY News'])).toBe('stays')
 })
 
 test('the import names unclear cells, and skips their rows unless everyone in the file opted out', async () => {

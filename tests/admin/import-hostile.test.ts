@@ -15,7 +15,7 @@ async function read(parts: BlobPart, name = 'people.csv') {
 }
 
 /** Returns "ana@example.com Ana Lee !unsubscribed" for a person, and "3 duplicate" for a skipped row. */
-async function told(parts: BlobPart): Promise<string[]> {
+async function summaryOf(parts: BlobPart): Promise<string[]> {
   const { people, skipped } = await read(parts)
   return [
     ...people.map(({ email, firstName, lastName, left }) =>
@@ -148,7 +148,7 @@ describe('the CSV import', () => {
       ['ana@example.com !unsubscribed', '3 duplicate'],
     ],
   ])('handles %s', async (_name, part, expected) => {
-    expect(await told(part)).toEqual(expected)
+    expect(await summaryOf(part)).toEqual(expected)
   })
 
   test('loses none of 1,000 rows to one or two stray quotes, and reports a row it can’t read', async () => {
@@ -164,9 +164,9 @@ describe('the CSV import', () => {
 
   test('reads 20,000 rows with a stray quote each in under five seconds', async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) => `p${n}@example.com,"Ana,Lee ${n}`)
-    const begun = performance.now()
+    const started = performance.now()
     expect((await read(rows(...lines))).people).toHaveLength(20_000)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   test('refuses an Excel workbook and says what it is', async () => {

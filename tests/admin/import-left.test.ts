@@ -7,7 +7,7 @@ import { importOf, readTable } from '../../src/admin/subscribers/import/read-fil
 const tableOf = (text: string, name = 'people.csv') => readTable(new File([text], name))
 
 /** Returns "ana@example.com Ana Lee !unsubscribed" for each person. */
-async function told(text: string, name?: string): Promise<string[]> {
+async function summaryOf(text: string, name?: string): Promise<string[]> {
   const table = await tableOf(text, name)
   const { people } = await importOf(table, table.roles, table.allLeft)
   return people.map(({ email, firstName, lastName, left }) =>
@@ -163,7 +163,7 @@ describe('the import', () => {
       [`${ana} !unsubscribed`, bo],
     ]),
   ])('finds the opt-outs in %s', async (_name, text, expected, name) => {
-    expect(await told(text, name)).toEqual(expected)
+    expect(await summaryOf(text, name)).toEqual(expected)
   })
 })
 
@@ -174,7 +174,7 @@ test.each([
   'no unsubscribes.csv',
   'opt-outs taken out.csv',
 ])('a file name that someone typed, such as %s, opts nobody out', async (name) => {
-  expect(await told('Email,Name\nana@example.com,Ana Lee', name)).toEqual([ana])
+  expect(await summaryOf('Email,Name\nana@example.com,Ana Lee', name)).toEqual([ana])
 })
 
 test('the import says how many blank cells it counts as a no, if every other cell says yes', async () => {
@@ -194,8 +194,8 @@ test.each(['Subscription', 'Subscriptions', 'Membership status'])(
   async (title) => {
     const text = (word: string) =>
       `Email,Name,${title}\nana@example.com,Ana Lee,Cancelled\nbo@example.com,Bo Ray,${word}\ncy@example.com,Cy,Pending\ndi@example.com,Di,`
-    expect(await told(text('Active'))).toEqual([ana, bo, 'cy@example.com Cy', 'di@example.com Di'])
-    expect(await told(text('Subscribed'))).toEqual([
+    expect(await summaryOf(text('Active'))).toEqual([ana, bo, 'cy@example.com Cy', 'di@example.com Di'])
+    expect(await summaryOf(text('Subscribed'))).toEqual([
       ...[`${ana} !unsubscribed`, bo, 'cy@example.com Cy !unsubscribed', 'di@example.com Di'],
     ])
     const byHand = await importOf(await tableOf(text('Active')), ['email', 'fullName', 'left'], false)

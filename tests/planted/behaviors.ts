@@ -8,7 +8,7 @@ export const behaviorBugs: readonly Bug[] = [
     find: 'ArrowDown: at + 1',
     plant: 'ArrowDown: at + 2',
     caughtBy: 'tests/e2e/site/navigation.spec.ts',
-    test: 'the menu answers to the arrow keys and gives the focus back',
+    test: 'the menu responds to the arrow keys and returns the focus',
   },
   // The menu would stay open over the page.
   {
@@ -16,7 +16,7 @@ export const behaviorBugs: readonly Bug[] = [
     find: 'to !== button && !menu.contains(to)',
     plant: 'to === button && !menu.contains(to)',
     caughtBy: 'tests/e2e/site/navigation.spec.ts',
-    test: 'leaving the menu by Tab closes it',
+    test: 'leaving the menu with Tab closes it',
   },
   // The home page would jump to the same section on every later visit in this tab.
   {
@@ -24,7 +24,7 @@ export const behaviorBugs: readonly Bug[] = [
     find: 'sessionStorage.removeItem(stateKey)',
     plant: '',
     caughtBy: 'tests/e2e/site/navigation.spec.ts',
-    test: 'the section to scroll to is used once',
+    test: 'the home page scrolls to a stored section only once',
   },
   // Screen readers wouldn't announce that a treatment was added.
   {
@@ -32,7 +32,7 @@ export const behaviorBugs: readonly Bug[] = [
     find: 'status.textContent = `${name} added',
     plant: 'status.ariaLabel = `${name} added',
     caughtBy: 'tests/e2e/site/navigation.spec.ts',
-    test: 'a treatment is added once, counted, named in the text message',
+    test: 'a visitor adds a treatment once',
   },
   // The badge would stay hidden after the first treatment.
   {
@@ -40,7 +40,7 @@ export const behaviorBugs: readonly Bug[] = [
     find: 'badge.hidden = items.length === 0',
     plant: 'badge.hidden = items.length <= 1',
     caughtBy: 'tests/e2e/site/navigation.spec.ts',
-    test: 'the count shows on the toggle while the overlay is closed',
+    test: 'the menu button shows the consultation count',
   },
   // A category without protocols would show an empty page.
   {

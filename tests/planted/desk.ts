@@ -64,7 +64,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'background: timed.has(hashKey(queryKey))',
     plant: 'background: false',
     caughtBy: 'tests/e2e/admin/live.spec.ts',
-    test: 'sees check-ins from elsewhere',
+    test: 'shows check-ins from other desks',
   },
   // Testimonials would appear on the site before anyone reviewed them.
   {
@@ -136,7 +136,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'starRating: row.starRating,',
     plant: 'starRating: row.starRating ?? 5,',
     caughtBy: 'tests/e2e/admin/working-day.spec.ts',
-    test: 'a testimonial is published, edited beside its original',
+    test: 'an admin publishes a testimonial',
   },
   // On a phone, a toast would cover a drawer's last buttons.
   {
@@ -144,7 +144,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'padding-bottom: var(--toasts, 0);',
     plant: 'padding-bottom: 0;',
     caughtBy: 'tests/e2e/admin/lists-and-overlays.spec.ts',
-    test: 'a toast covers nothing that a drawer holds',
+    test: 'a toast covers nothing in a drawer',
   },
   // On a desktop, it would cover them too.
   {
@@ -152,7 +152,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'right: calc(30rem + 1rem);',
     plant: '',
     caughtBy: 'tests/e2e/admin/lists-and-overlays.spec.ts',
-    test: 'a toast covers nothing that a drawer holds',
+    test: 'a toast covers nothing in a drawer',
   },
   // The page would grow by its scrollbar behind every dialog.
   {

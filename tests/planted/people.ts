@@ -163,7 +163,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'event.key.length === 1) held',
     plant: 'event.key.length === 2) held',
     caughtBy: find,
-    test: 'keys that come before the palette',
+    test: 'keys typed before the palette loads',
   },
   // A search on Open would hide a match in Done.
   {
@@ -171,6 +171,6 @@ export const peopleBugs: readonly Bug[] = [
     find: 'count > 0 ?',
     plant: 'count > 1 ?',
     caughtBy: find,
-    test: 'a search says what it finds',
+    test: 'a list’s search says what it finds',
   },
 ]

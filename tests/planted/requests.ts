@@ -56,7 +56,7 @@ export const requestBugs: readonly Bug[] = [
     find: "networkMode: 'always',",
     plant: '',
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
-    test: 'lists fail with a sentence',
+    test: 'lists show an error instead of placeholders',
   },
   // A change made offline would look made for two seconds.
   {
@@ -72,7 +72,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'if (isShown() && ',
     plant: 'if (found.message && ',
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
-    test: 'a change that fails after its screen was left',
+    test: 'a change that fails after the admin left its screen',
   },
   // The page could be left while a change is being sent.
   {
@@ -80,7 +80,7 @@ export const requestBugs: readonly Bug[] = [
     find: "window.addEventListener('beforeunload', askBeforeLeaving)",
     plant: '',
     caughtBy: 'tests/e2e/admin/connection.spec.ts',
-    test: 'leaving the page while a change is on its way',
+    test: 'leaving the page while a change is being sent',
   },
   // An admin could confirm a visit for yesterday.
   {

@@ -91,7 +91,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'latest = await client.query({ ...offersQuery(request.id, answers), staleTime: 0 })',
     plant: 'latest = offers ?? { providers: [], providerId: null, minutes: 60, offers: [], open: [] }',
     caughtBy: 'tests/e2e/admin/schedule.spec.ts',
-    test: 'a month’s cities are set in a few presses',
+    test: 'a provider sets a month’s cities',
   },
   // A client could cancel an hour before, without anyone being asked.
   {

@@ -48,7 +48,7 @@ async function openAccount(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
 }
 
-test('an invitation leads into the back office; a name is edited, and the owner cannot be deleted', async ({ page, browser }) => {
+test('an invited admin enters the back office, edits their name, and can’t delete the owner', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
   await expect(nora.getByText('This device', { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ test('an invitation leads into the back office; a name is edited, and the owner 
   await nora.context().close()
 })
 
-test('the last admin reads why their account can’t be deleted', async ({ page }) => {
+test('the last admin sees why their account can’t be deleted', async ({ page }) => {
   const own = { ...adminUsers[1]!, deletable: false }
   const answers = { user: { rows: [own], next: null, counts: null }, 'user-detail': { user: own } }
   await openScreen(page, `/admin/users?id=${own.id}`, answers, (to) => pretendSignedIn(to, { user: { ...admin, id: own.id } }))
@@ -93,7 +93,7 @@ test('the last admin reads why their account can’t be deleted', async ({ page 
   await expect(drawer(page).getByRole('button', { name: 'Delete user' })).toHaveCount(0)
 })
 
-test('deleting an admin with upcoming visits says so first', async ({ page }) => {
+test('deleting an admin with upcoming visits warns about the visits first', async ({ page }) => {
   const nurse = { ...adminUsers[1]!, visits_ahead: 3 }
   await openScreen(page, `/admin/users?id=${nurse.id}`, {
     user: { rows: [nurse], next: null, counts: null },
@@ -105,7 +105,7 @@ test('deleting an admin with upcoming visits says so first', async ({ page }) =>
   await expect(question(page)).toContainText(words)
 })
 
-test('a slow deletion closes only the admin who was deleted', async ({ page }) => {
+test('a slow deletion doesn’t close the drawer of another admin', async ({ page }) => {
   const deleted = adminUsers[1]!
   const next = { ...deleted, id: randomUUID(), email: 'bea@clinic.test', full_name: 'Bea Next' }
   const rows = [deleted, next]
@@ -127,7 +127,7 @@ test('a slow deletion closes only the admin who was deleted', async ({ page }) =
   await expect(drawer(page).getByRole('heading', { name: next.full_name })).toBeVisible()
 })
 
-test('a new password takes the current one', async ({ page, browser }) => {
+test('changing the password requires the current one', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
   const form = nora.getByRole('form', { name: 'Change password' })
@@ -147,7 +147,7 @@ test('a new password takes the current one', async ({ page, browser }) => {
   await nora.context().close()
 })
 
-test('if a change’s answer is lost, it was still made: entering the old password says so', async ({ page, browser }) => {
+test('after a password change whose answer was lost, entering the old password explains it', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
   const form = nora.getByRole('form', { name: 'Change password' })
@@ -170,7 +170,7 @@ test('if a change’s answer is lost, it was still made: entering the old passwo
   await nora.context().close()
 })
 
-test('a new password refused after leaving its screen says so', async ({ page, watch }) => {
+test('a refused password change says so even after the admin has left its screen', async ({ page, watch }) => {
   watch.expectStatus(422)
   await openAsAdmin(page, '/admin/account')
   const answer = await holdBack(page, '/api/session-proof')
@@ -184,7 +184,7 @@ test('a new password refused after leaving its screen says so', async ({ page, w
   await expect(page.getByRole('alert')).toHaveText(/That’s not your password/)
 })
 
-test('a second factor is set up and turned off in the office', async ({ page, browser }) => {
+test('an admin sets up two-factor authentication in the back office, and turns it off', async ({ page, browser }) => {
   const nora = await newAdmin(page, browser)
   await openAccount(nora)
   const factor = nora.getByRole('region', { name: 'Two-factor authentication' })

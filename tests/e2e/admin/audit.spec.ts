@@ -1,4 +1,4 @@
-/** The audit: searched, filtered by person, exported, with what changed. */
+/** The audit log: its search, filters, export, and what changed. */
 import { readFile } from 'node:fs/promises'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { auditRows } from '../../support/rows/back-office.ts'
@@ -6,7 +6,7 @@ import { newAddress } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
 
-test('the audit is searched, filtered by person and exported, and says what changed', async ({ page }) => {
+test('an admin searches the audit log, filters it by person, exports it, and sees what changed', async ({ page }) => {
   const address = newAddress()
   await visitorOf(siteUrl()).signsUp({ firstName: someName('Ada').slice(0, 12), email: address })
   await openAsAdmin(page, `/admin/email-signups?q=${encodeURIComponent(address)}`)
@@ -45,7 +45,7 @@ test('the audit is searched, filtered by person and exported, and says what chan
   await expect(page.getByRole('main').getByText('Audit log exported').first()).toBeVisible()
 })
 
-test('at 768 px every entry still says what was done, and every request what was asked for', async ({ page }) => {
+test('at 768 px, the audit log keeps its Action column, and requests their Requested column', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await visitorOf(siteUrl()).asks({ fullName: someName('Eve'), email: newAddress() })
   await openAsAdmin(page, '/admin/audit')
@@ -72,7 +72,7 @@ const approvals = [6, 5, 4].map((minute) => ({
 }))
 
 for (const width of [1440, 375]) {
-  test(`at ${width} px, what somebody did many times in a row opens by key, and each entry from it`, async ({ page }) => {
+  test(`at ${width} px, a line of repeated actions expands by keyboard, and its entries open`, async ({ page }) => {
     await page.setViewportSize({ width, height: 812 })
     await openScreen(page, '/admin/audit', { audit: { rows: [...approvals, ...auditRows], next: null } })
     const rows = page.locator('[data-row]')
@@ -99,7 +99,7 @@ for (const width of [1440, 375]) {
   })
 }
 
-test('an opened entry leads to everything of its person and about its item, on a phone too', async ({ page }) => {
+test('an open entry leads to everything its person did and everything about its item', async ({ page }) => {
   await openScreen(page, '/admin/audit', { audit: { rows: auditRows, next: null } })
   const { actorId, subjectId, subjectType } = auditRows[0]!
   const searched = () => new URL(page.url()).searchParams
@@ -112,10 +112,10 @@ test('an opened entry leads to everything of its person and about its item, on a
   await drawer(page).getByRole('button', { name: 'Everything about this item' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect([searched().get('subject'), searched().get('row')]).toEqual([subjectType, subjectId])
-  expect(searched().get('who'), 'everything, by whomever').toBeNull()
+  expect(searched().get('who'), 'everything, by anyone').toBeNull()
 })
 
-test('on a phone, the days take no room until they are opened', async ({ page }) => {
+test('on a phone, the date fields stay folded until an admin opens them', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await openAsAdmin(page, '/admin/audit')
   await expect(page.getByLabel('From')).toHaveCount(0)
@@ -131,7 +131,7 @@ test('on a phone, the days take no room until they are opened', async ({ page })
   await expect(page.getByLabel('From')).toHaveCount(0)
 })
 
-test('a day is typed key by key, and the list follows once it is whole', async ({ page }) => {
+test('the list follows a typed date once the date is complete', async ({ page }) => {
   await openAsAdmin(page, '/admin/audit')
   await page.getByLabel('From').pressSequentially('11052030')
   await expect(page.getByLabel('From')).toHaveValue('2030-11-05')

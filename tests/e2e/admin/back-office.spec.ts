@@ -5,7 +5,7 @@ import { expect, siteUrl, test } from '../../support/page.ts'
 import { brokenAnswer } from '../../support/states/state.ts'
 
 test.describe('the back office', { tag: '@desktop' }, () => {
-  test('is worked by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', async ({ page }) => {
     const [first, second, family] = [someName('Eva'), someName('Finn'), someName('Key').split(' ')[1]!]
     for (const fullName of [first, second]) await visitorOf(siteUrl()).asks({ fullName: `${fullName} ${family}` })
     await openAsAdmin(page)
@@ -85,7 +85,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: /^Open/ })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('takes back on the screen what the server did not take, and says so', async ({ page, watch }) => {
+  test('rolls back changes that the server didn’t save, says so, and recovers with “Try again”', async ({ page, watch }) => {
     watch.expectStatus('network')
     watch.expectStatus(500)
     const author = someName('Gwen')
@@ -121,7 +121,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await page.route('**/api/admin/email-signup*', (route) => route.fulfill({ status: 500, json: brokenAnswer }))
     await page.getByRole('link', { name: /^Email signups/ }).click()
     await expect(alert).toContainText('Failed to load email signups')
-    // Click while it fails: once it works, the page may find out by itself before the click.
+    // Click while it fails: once it works, the page may find out on its own before the click.
     const again = page.waitForRequest('**/api/admin/email-signup*')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await again
@@ -139,7 +139,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
   })
 
-  test('tells the second of two who answer the same request', async ({ page, context, watch }) => {
+  test('tells the second of two admins who answer the same request', async ({ page, context, watch }) => {
     watch.expectStatus(409)
     const name = someName('Hugo')
     await visitorOf(siteUrl()).asks({ fullName: name })
@@ -158,7 +158,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await other.close()
   })
 
-  test('sends whose session ended to sign in and back, and says to a former admin what is so', async ({ page, watch }) => {
+  test('sends an admin whose session ended to sign in and back, and denies a former admin access', async ({ page, watch }) => {
     watch.expectStatus(401)
     watch.expectStatus(403)
     const name = someName('Ines')
@@ -196,7 +196,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/audit')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.route('**/api/admin/**', (route) => route.fulfill({ status: 403, json: refused('access-denied') }))
-    // Not by a link: the page polls in the meantime, and may find out before the click.
+    // Not by a link: the page polls, and may find out before the click.
     await page.goto('/admin/trash')
     await expect(
       page.getByRole('heading', { name: "Access Denied — You don't have permission to access this page." }),

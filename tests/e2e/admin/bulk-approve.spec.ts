@@ -11,7 +11,7 @@ async function signUps(count: number): Promise<string> {
   return word
 }
 
-test('several are checked and approved, and Undo moves all of them back', async ({ page }) => {
+test('an admin approves several checked signups, and Undo moves all of them back', async ({ page }) => {
   const word = await signUps(3)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
   await page.getByRole('checkbox', { name: `Select p00.${word}@example.com` }).check()
@@ -26,7 +26,7 @@ test('several are checked and approved, and Undo moves all of them back', async 
   await expect(page.getByRole('main').getByText(`.${word}@example.com`)).toHaveCount(3)
 })
 
-test('a retried approval finishes, and the next one can begin', { tag: '@desktop' }, async ({ page, watch }) => {
+test('a retried bulk approval finishes, and another one can start', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const word = await signUps(3)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
@@ -50,7 +50,7 @@ test('a retried approval finishes, and the next one can begin', { tag: '@desktop
   await expect(page.getByText('1 selected')).toBeVisible()
 })
 
-test('one is approved by its switch, and Undo moves it back', { tag: '@desktop' }, async ({ page }) => {
+test('an admin approves one signup by its switch, and Undo moves it back', { tag: '@desktop' }, async ({ page }) => {
   const email = `p00.${await signUps(1)}@example.com`
   await openAsAdmin(page, `/admin/email-signups?q=${email}`)
   await page.getByRole('switch', { name: `Approve ${email}` }).click()
@@ -64,7 +64,7 @@ test('one is approved by its switch, and Undo moves it back', { tag: '@desktop' 
   await expect(page.getByText(`${email} approved`)).toHaveCount(0)
 })
 
-test('all matches are approved, even those the list hasn’t loaded', { tag: '@desktop' }, async ({ page }) => {
+test('an admin approves all matching signups, even those the list hasn’t loaded', { tag: '@desktop' }, async ({ page }) => {
   const word = await signUps(53)
   await openAsAdmin(page, `/admin/email-signups?view=pending&q=${word}`)
   // Hold the next page, or the list would load it on its own.

@@ -87,38 +87,42 @@ async function openDay(page: Page, clinic: ReturnType<typeof clinicOf>, change?:
   await expect(page.getByRole('heading', { name: /^Today/ })).toBeVisible()
 }
 
-test('the day shows what comes next, the way between visits, and three ways to a client', { tag: '@phone' }, async ({ page }) => {
-  await openDay(page, clinicOf([call, lunch, morning]))
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Dana Ruiz · Miami Beach')
-  await expect(page.getByText('Now, 12:00 PM')).toBeVisible()
-  await expect(page.getByText('25 min drive · 2h 5m free')).toBeVisible()
-  await expect(card(page, 'Jonah Adler')).toContainText('Done')
+test(
+  'the day shows the next visit, the drive to it, and links for directions, calls and texts',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openDay(page, clinicOf([call, lunch, morning]))
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Dana Ruiz · Miami Beach')
+    await expect(page.getByText('Now, 12:00 PM')).toBeVisible()
+    await expect(page.getByText('25 min drive · 2h 5m free')).toBeVisible()
+    await expect(card(page, 'Jonah Adler')).toContainText('Done')
 
-  const next = card(page, lunch.name)
-  await expect(next).toHaveAttribute('aria-current', 'step')
-  await expect(next).toContainText('12:30 – 2:00 PM')
-  await expect(next).toContainText('Everyday Wellness IV × 2, Travel Detox · 2 guests')
-  await expect(next).toContainText('The client said they’re running 15 minutes late.')
-  await expect(next.getByRole('button', { name: /On my way/ })).toContainText('Emails the client')
-  await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
-    'href',
-    /maps\/dir\/\?api=1&destination=12%20Ocean/,
-  )
-  await expect(next.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:3055550199')
-  await expect(next.getByRole('link', { name: /^Text/ })).toHaveAttribute('href', 'sms:3055550199')
-  await expect(card(page, 'Li').getByRole('link', { name: /^Directions/ })).toHaveCount(0)
-  await expect(card(page, 'Li')).toContainText('Booked anyway: Old friend of the clinic')
-  await expect(card(page, 'Li')).toContainText('Phone call')
-  await expect(card(page, 'Li')).not.toContainText('By phone')
+    const next = card(page, lunch.name)
+    await expect(next).toHaveAttribute('aria-current', 'step')
+    await expect(next).toContainText('12:30 – 2:00 PM')
+    await expect(next).toContainText('Everyday Wellness IV × 2, Travel Detox · 2 guests')
+    await expect(next).toContainText('The client said they’re running 15 minutes late.')
+    await expect(next.getByRole('button', { name: /On my way/ })).toContainText('Emails the client')
+    await expect(next.getByRole('link', { name: /^Directions/ })).toHaveAttribute(
+      'href',
+      /maps\/dir\/\?api=1&destination=12%20Ocean/,
+    )
+    await expect(next.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:3055550199')
+    await expect(next.getByRole('link', { name: /^Text/ })).toHaveAttribute('href', 'sms:3055550199')
+    await expect(card(page, 'Li').getByRole('link', { name: /^Directions/ })).toHaveCount(0)
+    await expect(card(page, 'Li')).toContainText('Booked anyway: Old friend of the clinic')
+    await expect(card(page, 'Li')).toContainText('Phone call')
+    await expect(card(page, 'Li')).not.toContainText('By phone')
 
-  for (const target of await next.getByRole('link').or(next.getByRole('button')).all()) {
-    const box = (await target.boundingBox())!
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  expect(await axeFindings(page)).toEqual([])
-})
+    for (const target of await next.getByRole('link').or(next.getByRole('button')).all()) {
+      const box = (await target.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
 
 /** Visits from 1 PM to 5 PM of one provider. */
 const afternoonOf = (providerId: string, name: string) =>
@@ -139,7 +143,7 @@ const afternoons = () =>
     CalendarVisit[],
   ]
 
-test('a month lists the chosen day’s visits below it', { tag: '@phone' }, async ({ page }) => {
+test('the month view lists the chosen day’s visits below it', { tag: '@phone' }, async ({ page }) => {
   const later = makeCalendarVisit({ ...timesOn('2027-05-20', [9, 0], 60), name: 'Wen Castillo' })
   await openDay(page, clinicOf([morning, lunch, later]))
   await page.goto(`/admin/calendar?view=month&day=${day}`)
@@ -165,23 +169,23 @@ test('a month lists the chosen day’s visits below it', { tag: '@phone' }, asyn
   await expect(page).toHaveURL(/view=day&day=2027-05-20|day=2027-05-20&view=day/)
 })
 
-test('of several providers, the day opens at the first one’s next visit', { tag: '@phone' }, async ({ page }) => {
+test('the day of several providers opens at the first provider’s next visit', { tag: '@phone' }, async ({ page }) => {
   const [first, , last] = afternoons()
   await openDay(page, clinicOf([...first, ...last], [renata]))
   await expect(card(page, 'A 13')).toBeInViewport({ ratio: 1 })
 })
 
-test('the day opens at your own next visit, each time', { tag: '@phone' }, async ({ page }) => {
+test('the day opens at the signed-in provider’s own next visit each time', { tag: '@phone' }, async ({ page }) => {
   await openDay(page, clinicOf(afternoons().flat(), [me, renata]))
   await expect(card(page, 'B 13')).toBeInViewport({ ratio: 1 })
   await page.route('**/api/admin/audit?*', (route) => route.fulfill({ json: { rows: [], next: null } }))
-  // What was loaded before is there at once.
+  // The second time, the data is already loaded.
   await openFromMenu(page, 'Audit log')
   await openFromMenu(page, 'Calendar')
   await expect(card(page, 'B 13')).toBeInViewport({ ratio: 1 })
 })
 
-test('what a client asked is answered by a call', { tag: '@phone' }, async ({ page }) => {
+test('marking a client as called clears their question, and Undo brings it back', { tag: '@phone' }, async ({ page }) => {
   const asks = makeCalendarVisit({
     ...timesOn(day, [15, 0], 60),
     asked: { step: 'asked-to-cancel', reason: '', startsAt: null, late: null },
@@ -206,7 +210,7 @@ test('what a client asked is answered by a call', { tag: '@phone' }, async ({ pa
   await expect(question).toBeVisible()
 })
 
-test('providers with nothing that day share a line below those with visits', { tag: '@phone' }, async ({ page }) => {
+test('providers without visits that day share a line below those with visits', { tag: '@phone' }, async ({ page }) => {
   const stays = [{ city: 'Miami Beach', firstDay: day, lastDay: day }] as const
   const idle = ['Ava Chen', 'Bea Ortiz'].map((name) => makeCalendarProvider({ id: randomUUID(), name, stays: [...stays] }))
   await openDay(page, clinicOf([lunch], idle))
@@ -222,7 +226,7 @@ test('a day without visits says so', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByText('No visits today.')).toBeVisible()
 })
 
-test('a step shows at once, a double press takes one, and Undo takes it back', { tag: '@phone' }, async ({ page }) => {
+test('a step shows at once, a double click takes only one, and Undo reverts it', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
   await card(page, lunch.name)
@@ -236,7 +240,7 @@ test('a step shows at once, a double press takes one, and Undo takes it back', {
   await expect.poll(() => clinic.sent.at(-1)).toMatchObject({ id: lunch.id, version: 2, step: 'reopened' })
 })
 
-test('a double tap takes one step where a screen counts each tap as a first one', { tag: '@phone' }, async ({ page }) => {
+test('a double tap takes one step even on a screen that counts each tap as a first one', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
   await pressTwice(
@@ -250,7 +254,7 @@ test('a double tap takes one step where a screen counts each tap as a first one'
   expect(clinic.sent).toMatchObject([{ id: lunch.id, version: 1, step: 'on-the-way' }])
 })
 
-test('Undo of “Arrived” leaves the visit on the way', { tag: '@phone' }, async ({ page }) => {
+test('Undo of “Arrived” returns the visit to “On the way”', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([{ ...lunch, status: 'on-the-way' }])
   await openDay(page, clinic)
   await card(page, lunch.name)
@@ -263,14 +267,14 @@ test('Undo of “Arrived” leaves the visit on the way', { tag: '@phone' }, asy
   expect(clinic.sent.at(-1)).toMatchObject({ id: lunch.id, version: 2, step: 'on-the-way' })
 })
 
-test('a step that takes its button away leaves the focus on the visit', { tag: '@phone' }, async ({ page }) => {
+test('the focus moves to the visit when a step removes its own button', { tag: '@phone' }, async ({ page }) => {
   await openDay(page, clinicOf([{ ...lunch, status: 'arrived' }]))
   await card(page, lunch.name).getByRole('button', { name: /^Done/ }).press('Enter')
   await expect(page.getByRole('button', { name: /^Done/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: lunch.name, exact: true })).toBeFocused()
 })
 
-test('before a visit begins, nobody can have missed it', { tag: '@phone' }, async ({ page }) => {
+test('a visit offers “No-show” only once it has begun', { tag: '@phone' }, async ({ page }) => {
   await openDay(page, clinicOf([lunch]))
   const actions = page.getByRole('button', { name: `Actions for ${lunch.name}` })
   await actions.click()
@@ -283,7 +287,7 @@ test('before a visit begins, nobody can have missed it', { tag: '@phone' }, asyn
   await expect(page.getByRole('menuitem', { name: 'No-show' })).toBeVisible()
 })
 
-test('a no-show asks first', { tag: '@phone' }, async ({ page }) => {
+test('“No-show” asks for confirmation first', { tag: '@phone' }, async ({ page }) => {
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
   await page.clock.setFixedTime(Date.parse(lunch.startsAt))
@@ -300,7 +304,7 @@ test('a no-show asks first', { tag: '@phone' }, async ({ page }) => {
 })
 
 test(
-  'without a connection steps wait on the device, through a reload, and arrive in order once it is back',
+  'offline, steps wait on the device, survive a reload, and are sent in order once it’s online',
   { tag: '@phone' },
   async ({ page, watch }) => {
     watch.expectStatus('network')
@@ -335,7 +339,7 @@ test(
   },
 )
 
-test('an undo without a connection takes back what was never sent', { tag: '@phone' }, async ({ page, watch }) => {
+test('offline, Undo discards a step that was never sent', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const clinic = clinicOf([lunch])
   await openDay(page, clinic)
@@ -350,7 +354,7 @@ test('an undo without a connection takes back what was never sent', { tag: '@pho
 })
 
 test(
-  'a step that somebody else’s change refuses is said in a notice, and the row shows what is true',
+  'a waiting step that a colleague’s change overtook is refused with a notice, and the row updates',
   { tag: '@phone' },
   async ({ page, watch }) => {
     watch.expectStatus('network')
@@ -387,7 +391,7 @@ test('signing out with unsent steps asks first', { tag: '@desktop' }, async ({ p
   await expect(card(page, lunch.name)).toContainText('Saved on this device, not sent yet')
 })
 
-test('a long address in a visit’s drawer breaks at a dot or before its @', { tag: '@desktop' }, async ({ page }) => {
+test('a long email address in a visit’s drawer breaks at a dot or before its @', { tag: '@desktop' }, async ({ page }) => {
   const email = 'demo.victor.sandoval.iturralde@example.com'
   await page.setViewportSize({ width: 375, height: 812 })
   await openDay(page, clinicOf([{ ...lunch, email }]))
@@ -406,7 +410,7 @@ test('a long address in a visit’s drawer breaks at a dot or before its @', { t
 })
 
 test(
-  'a week of six providers has room for names, and scrolls sideways beside its hours',
+  'a week of six providers leaves room for names, and scrolls sideways beside its hours',
   { tag: '@desktop' },
   async ({ page }) => {
     const others = Array.from({ length: 5 }, (_, index) =>
@@ -429,7 +433,7 @@ test(
     const block = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
     expect((await block('Client 02').boundingBox())!.width).toBeGreaterThan(50)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    // Today, and beside it the hours.
+    // Today is in view, beside the hours.
     const hours = (await page.getByText('9 AM', { exact: true }).boundingBox())!
     expect((await block('Client 02').boundingBox())!.x).toBeGreaterThan(hours.x + hours.width)
     await block('Client 04').focus()
@@ -437,7 +441,7 @@ test(
     const box = (await block('Client 00').boundingBox())!
     expect(box.x).toBeGreaterThan(hours.x + hours.width)
     expect(await axeFindings(page)).toEqual([])
-    // Dragged where the grid has been scrolled to.
+    // Drag where the grid has scrolled to.
     await block('Client 04').scrollIntoViewIfNeeded()
     const from = (await block('Client 04').boundingBox())!
     const saturday = (await page.getByRole('group', { name: formatLongDay(addDays(day, 3)) }).boundingBox())!
@@ -450,7 +454,7 @@ test(
   },
 )
 
-test('the day sheet prints alone, with what to bring', { tag: '@desktop' }, async ({ page }) => {
+test('the day sheet prints alone, with a list of what to bring', { tag: '@desktop' }, async ({ page }) => {
   const canceled = makeCalendarVisit({ ...timesOn(day, [16, 0], 60), status: 'canceled', name: 'Wen Castillo' })
   await openDay(page, clinicOf([morning, lunch, call, canceled]))
   await page.goto(`/admin/calendar?view=month&day=${day}`)

@@ -1,4 +1,4 @@
-/** Writing a newsletter by hand: its blocks, its marks, its picture, and leaving it. */
+/** Writing a newsletter by hand: blocks, formatting, images, and leaving the composer. */
 import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import { holdBack } from '../../support/states/state.ts'
@@ -24,7 +24,7 @@ const orderOf = (page: Page) =>
     .locator('input:not([type=url]), [role=textbox]')
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : field.textContent)))
 
-/** Selects words in a block, as a mouse would. */
+/** Selects text in a block, as a mouse would. */
 const select = (block: Locator, words: string) =>
   block.evaluate((box, wanted) => {
     const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
@@ -34,7 +34,7 @@ const select = (block: Locator, words: string) =>
     }
   }, words)
 
-test('begins without the generator; blocks are added, moved by button and key, removed and brought back', async ({ page }) => {
+test('an admin writes a newsletter from scratch, and adds, moves, removes and restores blocks', async ({ page }) => {
   await blank(page)
   await page.getByLabel('Subject').fill('A day off')
   await page.getByLabel('Headline', { exact: true }).fill('A day *off*')
@@ -70,7 +70,7 @@ test('begins without the generator; blocks are added, moved by button and key, r
   await expect.poll(() => orderOf(page)).toEqual(['A day off', 'Hello {{firstName}},', 'Second', 'Third', 'Book'])
   expect(await axeFindings(page)).toEqual([])
 
-  // An empty block survives a look at the brief.
+  // An empty block is still there after switching to the brief and back.
   await page.getByRole('group', { name: 'Add a block' }).getByRole('button', { name: 'Heading' }).click()
   await page.getByRole('button', { name: 'Brief' }).click()
   await page.getByRole('button', { name: 'Content' }).click()
@@ -87,7 +87,7 @@ test('begins without the generator; blocks are added, moved by button and key, r
   await expect.poll(() => orderOf(page)).toEqual(['A day off', 'Hello {{firstName}},', 'Second', 'Third', 'Book'])
 })
 
-test('the Undo of a removed block stays through a save, and goes with the composer', async ({ page }) => {
+test('Undo for a removed block stays after a save, and goes when the admin leaves the composer', async ({ page }) => {
   await blank(page)
   await page.getByLabel('Subject').fill('A day off')
   await paragraph(page, 2).fill('Second')
@@ -101,7 +101,7 @@ test('the Undo of a removed block stays through a save, and goes with the compos
   await expect(notice).toHaveCount(0)
 })
 
-test('bold words, a link and an own picture are in the email; a name we don’t have is not', async ({ page }) => {
+test('bold text, a link and an uploaded image reach the email; an unknown placeholder blocks saving', async ({ page }) => {
   await blank(page)
   await page.getByLabel('Subject').fill('For {{firstname}}')
   await paragraph(page, 2).fill('Free until May, see our page')
@@ -122,7 +122,7 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await expect(dialog.getByText('Enter a full web address, like https://example.com.')).toBeVisible()
   await dialog.getByLabel('Web address').fill('www.example.com')
   await dialog.getByRole('button', { name: 'Add link' }).click()
-  await expect(paragraph(page, 2), 'without its marks').toHaveText('Free until May, see our page')
+  await expect(paragraph(page, 2), 'no Markdown is shown').toHaveText('Free until May, see our page')
   await expect(paragraph(page, 2)).toBeFocused()
   await expect(preview(page).getByRole('link', { name: 'our page' })).toHaveAttribute('href', 'https://www.example.com')
   expect(await axeFindings(page)).toEqual([])
@@ -137,7 +137,7 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await page.keyboard.press('Enter')
   await page.keyboard.type('and **soon** again')
   await page.getByLabel('Subject').focus()
-  await expect(paragraph(page, 2).locator('b'), 'typed marks become what they mean').toHaveText(['Free', 'soon'])
+  await expect(paragraph(page, 2).locator('b'), 'typed asterisks become bold').toHaveText(['Free', 'soon'])
 
   await page
     .getByLabel('Upload an image')
@@ -174,7 +174,7 @@ test('bold words, a link and an own picture are in the email; a name we don’t 
   await expect(page.getByRole('button', { name: 'Choose an image' })).toBeFocused()
 })
 
-test('unsaved words ask on the first Back, on a link, and on a reload', async ({ page }) => {
+test('leaving with unsaved text by Back, by a link or by a reload asks first', async ({ page }) => {
   await blank(page)
   await page.getByLabel('Subject').fill('Not saved')
   const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })

@@ -23,7 +23,7 @@ async function generate(page: Page) {
   await page.getByLabel('Subject').waitFor()
 }
 
-test('a newsletter from its brief to a test in the mailbox: the spec’s sentences, a reload, words that are changed', async ({
+test('an admin generates, edits and saves a newsletter, keeps it through a reload, and emails a test', async ({
   page,
   watch,
 }) => {
@@ -60,7 +60,7 @@ test('a newsletter from its brief to a test in the mailbox: the spec’s sentenc
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026')
   await page.getByRole('button', { name: 'Save Draft' }).dblclick()
   await page.waitForURL('**?id=*')
-  // A save whose answer was lost before the reload would be this newsletter too.
+  // The draft had this id before the reload, so a save whose answer was lost would have made the same newsletter.
   expect(before).toContain(new URL(page.url()).searchParams.get('id'))
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Send Test' }).press('Enter')
@@ -81,7 +81,7 @@ test('a newsletter from its brief to a test in the mailbox: the spec’s sentenc
   await expect(page.getByLabel('Subject')).toHaveValue('Another subject')
 })
 
-test('a session that ends over unsaved words asks nothing, and they are back with the next one', async ({ page, watch }) => {
+test('a session that ends over unsaved text asks nothing, and the next session restores the text', async ({ page, watch }) => {
   watch.expectStatus(401)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -105,10 +105,7 @@ test('a session that ends over unsaved words asks nothing, and they are back wit
   await page.getByRole('button', { name: 'Discard changes' }).click()
 })
 
-test('hostile words run nothing in the preview, and a service that fails is told in the spec’s words', async ({
-  page,
-  watch,
-}) => {
+test('hostile text runs nothing in the preview, and survives a failed generation or save', async ({ page, watch }) => {
   watch.expectStatus(500)
   await signIn(page, compose)
   const hostile = '"><img src=x onerror="top.hit=1"><script>top.hit=1</script><svg onload=top.hit=1>'
@@ -135,7 +132,7 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await page.getByRole('button', { name: 'Content' }).click()
   await expect(page.getByLabel('Paragraph 1', { exact: true })).toHaveText(hostile)
 
-  // While the database is down, keep typing: the next try saves the newest text.
+  // Typing goes on while the database is down: the next try saves the newest text.
   watch.expectStatus(503)
   await page.route('**/api/admin/newsletter', (route) => route.fulfill({ status: 503, json: refused('unavailable') }))
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -150,7 +147,7 @@ test('hostile words run nothing in the preview, and a service that fails is told
   await expect(page.getByLabel('Subject')).toHaveValue('Typed while nothing could be saved')
 })
 
-test('two windows on one newsletter: the later one is told, and says whose words count', async ({ page, context, watch }) => {
+test('the second window to save a newsletter is told so, and chooses which version to keep', async ({ page, context, watch }) => {
   watch.expectStatus(409)
   await signIn(page, compose)
   await generate(page)
@@ -166,13 +163,13 @@ test('two windows on one newsletter: the later one is told, and says whose words
   const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await toEnd()
   await page.getByRole('button', { name: 'Save Draft' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'In another window, you saved this newsletter after you opened it' })
-  await expect(told).toContainText('What you typed is still here but isn’t saved.')
-  await expect(told).toBeInViewport({ ratio: 1 })
-  // Also the second time.
+  const notice = page.getByRole('alert').filter({ hasText: 'In another window, you saved this newsletter after you opened it' })
+  await expect(notice).toContainText('What you typed is still here but isn’t saved.')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  // It is in view the second time, too.
   await toEnd()
   await page.getByRole('button', { name: 'Save Draft' }).click()
-  await expect(told).toBeInViewport({ ratio: 1 })
+  await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Subject')).toHaveValue('Written here')
   // The device keeps the draft with the version it started from, so a reload doesn't make the draft look newer.
   page.once('dialog', (dialog) => void dialog.accept())
@@ -180,8 +177,8 @@ test('two windows on one newsletter: the later one is told, and says whose words
   await page.reload()
   await expect(page.getByText('A newer version was saved elsewhere after that')).toBeVisible()
   await page.getByRole('button', { name: 'Save Draft' }).click()
-  await told.getByRole('button', { name: 'Save mine instead' }).click()
-  await expect(told).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect(notice).toHaveCount(0)
   await expect(page.getByText(/^Saved/)).toBeVisible()
 
   await other.getByLabel('Subject').fill('Once more')
@@ -196,16 +193,16 @@ test('two windows on one newsletter: the later one is told, and says whose words
   // It would put the block into the newer version.
   await expect(undo).toHaveCount(0)
 
-  // Words that this window doesn't show aren't sent from here, even if nothing was typed.
+  // This window can't send a version that it doesn't show, even if nothing was typed here.
   await other.getByLabel('Subject').fill('The last words')
   await other.getByRole('button', { name: 'Save Draft' }).click()
   await expect(other.getByText(/^Saved/)).toBeVisible()
   await page.getByRole('button', { name: 'Send…' }).click()
-  await expect(told).toContainText('This page still shows the earlier version.')
+  await expect(notice).toContainText('This page still shows the earlier version.')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('a duplicated tab and the first one keep words of their own', async ({ page, context }) => {
+test('a duplicated tab and the original keep separate drafts', async ({ page, context }) => {
   await signIn(page, compose)
   const theme = (of: Page) => of.getByLabel('Seasonal Theme')
   const isKept = (words: string) =>
@@ -215,20 +212,20 @@ test('a duplicated tab and the first one keep words of their own', async ({ page
   // Like a duplicate, a window opened by the page starts with a copy of its session storage.
   const opening = context.waitForEvent('page')
   await page.evaluate(() => void window.open(location.href))
-  const twin = await opening
-  await expect(theme(twin)).toHaveValue('Rest')
-  await theme(twin).fill('Spring')
+  const duplicate = await opening
+  await expect(theme(duplicate)).toHaveValue('Rest')
+  await theme(duplicate).fill('Spring')
   await isKept('Spring')
   await theme(page).fill('Rest well')
-  for (const tab of [page, twin]) {
+  for (const tab of [page, duplicate]) {
     tab.on('dialog', (dialog) => void dialog.accept())
     await tab.reload()
   }
   await expect(theme(page)).toHaveValue('Rest well')
-  await expect(theme(twin)).toHaveValue('Spring')
+  await expect(theme(duplicate)).toHaveValue('Spring')
 })
 
-/** A newsletter that started before these words were saved, reopened. Returns the note that says so. */
+/** Reopens a newsletter whose sending started before these edits were saved. Returns the note that says so. */
 async function overtaken(page: Page, words: { readonly subject: string; readonly preheader: string }) {
   await signIn(page, compose)
   await generate(page)
@@ -239,8 +236,8 @@ async function overtaken(page: Page, words: { readonly subject: string; readonly
   )
   await page.getByLabel('Preheader').fill(words.preheader)
   await page.getByRole('button', { name: 'Save Draft' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Sending started before your changes were saved' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Sending started before your changes were saved' })
+  await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
   await page.getByLabel('Subject').fill(words.subject)
@@ -256,24 +253,24 @@ async function overtaken(page: Page, words: { readonly subject: string; readonly
     await route.fulfill({ response, json: { ...rest, newsletter: { ...newsletter, ...started } } })
   })
   await page.reload()
-  await told.waitFor()
+  await notice.waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.unroute('**/api/admin/newsletter-detail?*')
-  return told
+  return notice
 }
 
-test('words that a start overtook are still there after a reload, and are saved as a copy', async ({ page, watch }) => {
+test('edits that missed the start of sending survive a reload and can be saved as a copy', async ({ page, watch }) => {
   watch.expectStatus(409)
-  const told = await overtaken(page, { subject: 'Typed too late', preheader: 'Mine' })
+  const notice = await overtaken(page, { subject: 'Typed too late', preheader: 'Mine' })
   await expect(page.getByRole('button', { name: 'Duplicate' })).toBeVisible()
   const address = page.url()
-  await told.getByRole('button', { name: 'Save as a copy' }).click()
+  await notice.getByRole('button', { name: 'Save as a copy' }).click()
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
   await expect(page.getByLabel('Subject')).toHaveValue('Typed too late')
   expect(page.url()).not.toBe(address)
 })
 
-test('a copy that is made once its screen was left leads nobody back', async ({ page }) => {
+test('a copy that finishes after the admin left the composer doesn’t bring them back', async ({ page }) => {
   const [started] = newsletterRows
   await openScreen(page, `${compose}?id=${started!.id}`, {
     'newsletter-detail': detailOf(started!),
@@ -290,22 +287,22 @@ test('a copy that is made once its screen was left leads nobody back', async ({ 
   await expect(page).toHaveURL('/admin/trash')
 })
 
-test('those without a subject can be finished first', async ({ page, watch }) => {
+test('edits that missed the start without a subject need one before they can be saved as a copy', async ({ page, watch }) => {
   watch.expectStatus(409)
-  const told = await overtaken(page, { subject: '', preheader: 'Mine' })
+  const notice = await overtaken(page, { subject: '', preheader: 'Mine' })
   const others = page.getByRole('button', { name: /^(Save Draft|Schedule…|Send…|Generate)$/ })
   await expect(page.getByRole('button', { name: 'Brief' })).toBeVisible()
   await expect(others, 'nothing else is saved or sent').toHaveCount(0)
-  await told.getByRole('button', { name: 'Save as a copy' }).click()
+  await notice.getByRole('button', { name: 'Save as a copy' }).click()
   await expect(page.getByLabel('Subject')).toBeFocused()
   await page.getByLabel('Subject').fill('Finished')
-  await told.getByRole('button', { name: 'Save as a copy' }).click()
+  await notice.getByRole('button', { name: 'Save as a copy' }).click()
   await expect(page.getByLabel('Newsletter Title')).toHaveValue('December Newsletter - 2026 (copy)')
   await expect(page.getByLabel('Subject')).toHaveValue('Finished')
-  await expect(told).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
 })
 
-test('a picture whose answer was lost is among the previous ones', async ({ page, watch }) => {
+test('an image whose answer was lost appears among the previous images', async ({ page, watch }) => {
   watch.expectStatus('network')
   const prompt = `A drop at dusk ${randomUUID().slice(0, 8)}`
   await signIn(page, '/admin/image-generator')
@@ -320,7 +317,7 @@ test('a picture whose answer was lost is among the previous ones', async ({ page
   await expect(page.getByRole('region', { name: 'Previous images' }).getByRole('button', { name: prompt })).toBeVisible()
 })
 
-test('a picture is made, kept, downloaded and put into a newsletter', async ({ page }) => {
+test('an admin generates an image, finds it again, downloads it, and adds it to a newsletter', async ({ page }) => {
   await signIn(page, '/admin/image-generator')
   await page.getByRole('button', { name: 'Generate Image' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter a prompt')
@@ -339,9 +336,9 @@ test('a picture is made, kept, downloaded and put into a newsletter', async ({ p
   await page.getByRole('link', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^tidelight-[0-9a-f]{8}\.jpg$/)
   const add = page.getByRole('link', { name: 'Add to a newsletter' })
-  const taken = 'Your image will go at the top of the newsletter.'
+  const imageNotice = 'Your image will go at the top of the newsletter.'
   await add.click()
-  await expect(page.getByText(taken)).toBeVisible()
+  await expect(page.getByText(imageNotice)).toBeVisible()
   await expect.poll(() => new URL(page.url()).search, 'a reload doesn’t add it again').toBe('')
   await generate(page)
   const shown = page.frameLocator('iframe[title="Newsletter preview"]').locator('img')
@@ -351,7 +348,7 @@ test('a picture is made, kept, downloaded and put into a newsletter', async ({ p
   await page.getByRole('button', { name: 'Save Draft' }).click()
   await page.waitForURL('**?id=*')
 
-  // Only the tab that the link opens takes it, not newsletters opened later in this one.
+  // Only the tab that the link opens takes the image, not newsletters opened later in this tab.
   await page.goto('/admin/image-generator')
   await page
     .getByRole('region', { name: 'Previous images' })
@@ -359,15 +356,15 @@ test('a picture is made, kept, downloaded and put into a newsletter', async ({ p
     .click()
   const opening = page.context().waitForEvent('page')
   await add.click({ modifiers: ['ControlOrMeta'] })
-  const beside = await opening
-  await expect(beside.getByText(taken)).toBeVisible()
+  const newTab = await opening
+  await expect(newTab.getByText(imageNotice)).toBeVisible()
   // Playwright may miss the end of a load that began before it knew about the tab, and then waits forever.
-  await beside.goto((await add.getAttribute('href'))!)
-  await expect(beside.getByText(taken)).toBeVisible()
-  await generate(beside)
-  await beside.getByRole('button', { name: 'Save Draft' }).click()
-  await beside.waitForURL('**?id=*')
+  await newTab.goto((await add.getAttribute('href'))!)
+  await expect(newTab.getByText(imageNotice)).toBeVisible()
+  await generate(newTab)
+  await newTab.getByRole('button', { name: 'Save Draft' }).click()
+  await newTab.waitForURL('**?id=*')
   await page.goto(compose)
   await expect(page.getByLabel('Newsletter Title')).toBeVisible()
-  await expect(page.getByText(taken)).toHaveCount(0)
+  await expect(page.getByText(imageNotice)).toHaveCount(0)
 })

@@ -4,10 +4,10 @@ import { drawer, openAsAdmin, searched, someName, visitorOf } from '../../suppor
 import { expect, siteUrl, test } from '../../support/page.ts'
 import { holdBack } from '../../support/states/state.ts'
 
-test.describe('without a connection', { tag: '@desktop' }, () => {
+test.describe('with a bad connection', { tag: '@desktop' }, () => {
   const banner = (page: Page) => page.getByRole('status').filter({ hasText: /You’re offline|isn’t responding/ })
 
-  test('lists fail with a sentence instead of placeholders, and load again when it is back', async ({ page, watch }) => {
+  test('lists show an error instead of placeholders, and load again once online', async ({ page, watch }) => {
     watch.expectStatus('network')
     await openAsAdmin(page, '/admin/testimonials')
     await page.getByRole('button', { name: /^All/ }).waitFor()
@@ -20,7 +20,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await expect(banner(page)).toHaveCount(0)
   })
 
-  test('a change is refused at once with words, and made when tried again', async ({ page, watch }) => {
+  test('a change is refused at once with a message, and succeeds on “Try again”', async ({ page, watch }) => {
     watch.expectStatus('network')
     const name = someName('Olga')
     await visitorOf(siteUrl()).asks({ fullName: name })
@@ -38,7 +38,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toContainText('Answered in')
   })
 
-  test('a change that fails after its screen was left says so there, and can be tried again', async ({ page, watch }) => {
+  test('a change that fails after the admin left its screen says so, and can be tried again', async ({ page, watch }) => {
     watch.expectStatus('network')
     const name = someName('Pia')
     await visitorOf(siteUrl()).asks({ fullName: name })
@@ -58,7 +58,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await expect(banner(page)).toHaveCount(0)
   })
 
-  test('leaving the page while a change is on its way asks first', async ({ page }) => {
+  test('leaving the page while a change is being sent asks first', async ({ page }) => {
     const name = someName('Rosa')
     await visitorOf(siteUrl()).asks({ fullName: name })
     await openAsAdmin(page, searched('requests', name))
@@ -75,7 +75,7 @@ test.describe('without a connection', { tag: '@desktop' }, () => {
     await leave()
     release()
     await expect(page.getByText('Marked as contacted')).toBeVisible()
-    // Once it has arrived, nothing blocks leaving.
+    // Once the change has arrived, nothing blocks leaving.
     await page.evaluate(() => setTimeout(() => location.assign('/')))
     await page.waitForURL('/')
   })

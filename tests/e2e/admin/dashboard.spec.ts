@@ -1,4 +1,4 @@
-/** The dashboard's lists of clients to call: those who wait for an answer come first; a no-show who was called leaves, and comes back with Undo. */
+/** The dashboard's lists: clients who wait for an answer come first, and a no-show leaves the list once staff have called. */
 import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatMonthDay } from '../../../src/catalog/time/eastern.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -25,7 +25,7 @@ async function keepList(page: Page): Promise<unknown[]> {
   return sent
 }
 
-test('a client who missed a visit is called, ticked off, and back with Undo', async ({ page }) => {
+test('marking a no-show as called removes them from the list, and Undo brings them back', async ({ page }) => {
   await openScreen(page, '/admin', { dashboard })
   const sent = await keepList(page)
   const button = missedOnes(page).getByRole('button', { name: `Mark as called ${missed!.name}` })
@@ -47,7 +47,7 @@ test('a client who missed a visit is called, ticked off, and back with Undo', as
   ])
 })
 
-test('a call that can’t be saved says so and stays on the list', async ({ page, watch }) => {
+test('a call that can’t be saved says so, and the client stays on the list', async ({ page, watch }) => {
   watch.expectStatus(500)
   await openScreen(page, '/admin', { dashboard })
   await answer(page, '/api/admin/visit-called', 500, brokenAnswer)
@@ -72,7 +72,7 @@ test('the dashboard says whose license is running out, and leads to their schedu
   await expect(link).toHaveAttribute('href', `/admin/users/schedule?id=${admin.id}`)
 })
 
-test('clients waiting for an answer come before the days’ visits', async ({ page }) => {
+test('clients waiting for an answer come before today’s visits', async ({ page }) => {
   await openScreen(page, '/admin', { dashboard })
   const waiting = page.getByRole('region', { name: 'Clients waiting for an answer' })
   await expect(waiting).toContainText(/Asked to move from .+ at\s9:00\sAM to .+ at\s2:30\sPM/)
@@ -86,7 +86,7 @@ test('clients waiting for an answer come before the days’ visits', async ({ pa
   await expect(waiting).toHaveCount(0)
 })
 
-test('of a day with many visits, the next ones are listed, and the calendar has the others', async ({ page }) => {
+test('a busy day lists the next visits and links to the rest on the calendar', async ({ page }) => {
   const [any] = dashboard.days.today
   const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const today = Array.from({ length: 30 }, (_, index) => ({
@@ -106,7 +106,7 @@ test('of a day with many visits, the next ones are listed, and the calendar has 
   await expect(page).toHaveURL(/\/calendar\?view=day/)
 })
 
-test('the welcome of someone with a long name fits on a phone', { tag: '@phone' }, async ({ page }) => {
+test('the welcome fits on a phone even with a long name', { tag: '@phone' }, async ({ page }) => {
   const full_name = 'Wolfeschlegelsteinhausenbergerdorff'
   await openScreen(page, '/admin', { dashboard }, (to) => pretendSignedIn(to, { user: { ...admin, full_name } }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(full_name)

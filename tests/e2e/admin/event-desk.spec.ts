@@ -10,7 +10,7 @@ import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/pa
 
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('a guest is found, opened, marked, deleted and taken back', async ({ page, context }) => {
+test('staff find a guest, read their answers, mark the shot, and delete and restore the check-in', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const family = randomUUID().slice(0, 8)
   const [ana, ben] = [`Ana ${family}`, `Ben ${family}`]
@@ -90,7 +90,7 @@ test('a guest is found, opened, marked, deleted and taken back', async ({ page, 
   await expect(rowOf(page, ana)).toBeVisible()
 })
 
-test('what the server does not take is taken back on the screen, and said @desktop', async ({ page, watch }) => {
+test('a shot that fails to save is rolled back, says so, and succeeds on “Try again” @desktop', async ({ page, watch }) => {
   watch.expectStatus('network')
   watch.expectStatus(503)
   const name = someName('Ana')
@@ -119,7 +119,7 @@ test('what the server does not take is taken back on the screen, and said @deskt
 })
 
 test.describe('the raffle @desktop', () => {
-  test('draws once for two desks, writes to the winner, draws again with a reason', async ({ page, browser, watch }) => {
+  test('draws once for two desks, emails the winner, and draws again only with a reason', async ({ page, browser, watch }) => {
     watch.expectStatus(409)
     const tickets = new Map<string, string>()
     for (const first of ['Ana', 'Ben', 'Cleo']) {
@@ -142,8 +142,8 @@ test.describe('the raffle @desktop', () => {
     await expect(winners[0]!).toBeFocused()
     await expect(winners[1]!).toBeVisible()
     expect(await winners[1]!.textContent()).toBe(await winners[0]!.textContent())
-    const told = () => Promise.all([page, other].map((desk) => desk.getByText('so we didn’t draw again').count()))
-    await expect.poll(async () => (await told()).toSorted()).toEqual([0, 1])
+    const noticeCounts = () => Promise.all([page, other].map((desk) => desk.getByText('so we didn’t draw again').count()))
+    await expect.poll(async () => (await noticeCounts()).toSorted()).toEqual([0, 1])
     await other.context().close()
     const drawn = await winners[0]!.textContent()
     expect([...tickets].some(([name, ticket]) => drawn?.includes(name) && drawn.includes(ticket))).toBe(true)
@@ -187,7 +187,7 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('Nobody came forward')).toBeVisible()
   })
 
-  test('says that another desk has emailed the winner meanwhile, before it is drawn again', async ({ page, browser }) => {
+  test('warns before drawing again that another desk has emailed the winner', async ({ page, browser }) => {
     await page.clock.install()
     await checkInGuest(siteUrl(), { fullName: someName('Dora'), path: 'Recover' })
     await openDesk(page, '/admin/check-ins?raffle=pick')
@@ -208,7 +208,7 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText(/^We’ve already emailed .* to say they won/)).toBeVisible()
   })
 
-  test('no longer says that a drawing counts once another desk has drawn again', async ({ page, browser, watch }) => {
+  test('stops saying that a drawing counts once another desk has drawn again', async ({ page, browser, watch }) => {
     watch.expectStatus(409)
     for (const name of ['Hal', 'Ida']) await checkInGuest(siteUrl(), { fullName: someName(name), path: 'Recover' })
     const other = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
@@ -234,8 +234,8 @@ test.describe('the raffle @desktop', () => {
     await expect(counts).toHaveCount(0)
   })
 
-  test('still says that the winner was emailed once their check-in is deleted', async ({ page, watch }) => {
-    // Nobody on this path gets a shot in these tests, which would keep the check-in. Today's drawing may be that of a test before.
+  test('still says that the winner was emailed after their check-in is deleted', async ({ page, watch }) => {
+    // No guest on this path gets a shot in these tests: a shot blocks deletion. An earlier test may have made today's drawing.
     watch.expectStatus(409)
     await checkInGuest(siteUrl(), { fullName: someName('Elsa'), path: 'Glow' })
     await openDesk(page, '/admin/check-ins?raffle=pick')
@@ -258,11 +258,8 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('A Glow visit')).toBeVisible()
   })
 
-  test('answered late, it leads nobody back, says what happened, and can’t be kept from drawing again', async ({
-    page,
-    watch,
-  }) => {
-    // Today's drawing may be that of a test before.
+  test('reports late answers without bringing staff back, and can’t stop a drawing in progress', async ({ page, watch }) => {
+    // An earlier test may have made today's drawing.
     watch.expectStatus(409)
     for (const name of ['Fay', 'Gus']) await checkInGuest(siteUrl(), { fullName: someName(name), path: 'Reset' })
     await openDesk(page, '/admin/check-ins?raffle=pick')
@@ -292,16 +289,16 @@ test.describe('the raffle @desktop', () => {
     await expect(dialog.getByText('Left before the end')).toBeVisible()
 
     await page.route('**/api/admin/raffle-letter', (route) => route.fulfill({ status: 409, json: refused('changed-meanwhile') }))
-    const written = await holdBack(page, '/api/admin/raffle-letter')
+    const answerEmail = await holdBack(page, '/api/admin/raffle-letter')
     await dialog.getByLabel('Prize details').fill('A Reset visit')
     await dialog.getByRole('button', { name: 'Send winner email' }).click()
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(dialog).toHaveCount(0)
-    written()
+    answerEmail()
     await expect(page.getByRole('alert')).toBeVisible()
   })
 
-  test('says so when nobody is in, and when the server cannot be reached', async ({ page, watch }) => {
+  test('says so when there are no entries, and when the server can’t be reached', async ({ page, watch }) => {
     watch.expectStatus(409)
     watch.expectStatus(422)
     watch.expectStatus('network')
@@ -324,7 +321,7 @@ test.describe('the raffle @desktop', () => {
   })
 })
 
-test('the check-in code prints alone on its sheet @desktop', async ({ page }) => {
+test('the check-in QR code prints alone on its page @desktop', async ({ page }) => {
   await openDesk(page, '/admin/check-ins')
   // Printed instructions may still have this address.
   await page.goto('/admin/signups/code')

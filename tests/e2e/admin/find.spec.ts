@@ -1,4 +1,4 @@
-/** The palette, and what a list's search announces. */
+/** The command palette, and what a list's search finds. */
 import type { Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
@@ -26,8 +26,8 @@ async function openWithoutPalette(page: Page): Promise<() => void> {
   return () => release()
 }
 
-test.describe('finding', { tag: '@desktop' }, () => {
-  test('keys that come before the palette arrive in it, and nowhere else', async ({ page }) => {
+test.describe('search in the back office', { tag: '@desktop' }, () => {
+  test('keys typed before the palette loads go into it, and nowhere else', async ({ page }) => {
     const release = await openWithoutPalette(page)
     const behind = page.getByLabel('Search by name or email')
     await behind.focus()
@@ -46,7 +46,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(behind).toHaveValue('x')
   })
 
-  test('Enter that comes before the palette starts what was typed', async ({ page }) => {
+  test('Enter pressed before the palette loads starts the typed action', async ({ page }) => {
     const release = await openWithoutPalette(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('import sub')
@@ -55,7 +55,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(dialog(page).getByRole('heading', { level: 2, name: 'Import subscribers' })).toBeVisible()
   })
 
-  test('Enter never opens somebody whom the last keys no longer mean', async ({ page }) => {
+  test('Enter never opens a result of an earlier search term', async ({ page }) => {
     const found = (id: string, title: string) => ({ found: [{ kind: 'subscriber', id, title, detail: `${title}@example.com` }] })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -77,7 +77,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/subscribers?q=Marcus%40example.com')
   })
 
-  test('a click opens the row under it, also while the last keys are still searched', async ({ page }) => {
+  test('a click opens the result under the pointer, even while a newer search is running', async ({ page }) => {
     const found = [{ kind: 'subscriber', id: '1', title: 'Maria', detail: 'maria@example.com' }]
     await openScreen(page, '/admin/subscribers', { ...subscribers, search: { found } })
     await page.route('**/api/admin/search?q=maria', () => {})
@@ -92,7 +92,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/subscribers?q=maria%40example.com')
   })
 
-  test('a search that somebody narrows still opens with Enter', async ({ page }) => {
+  test('Enter opens the result that is left after the search term is narrowed', async ({ page }) => {
     const found = (name: string, id: string) => ({ kind: 'subscriber', id, title: name, detail: `${name}@example.com` })
     const both = { found: [found('Mark', '1'), found('Maria', '2')] }
     await openScreen(page, '/admin/subscribers', { ...subscribers, search: both })
@@ -120,7 +120,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     expect(decodeURIComponent(asked[0]!)).toContain('q=😀😀')
   })
 
-  test('the palette starts what somebody says', async ({ page }) => {
+  test('the palette starts the actions that an admin types', async ({ page }) => {
     const request = { ...requestRows[0]!, name: 'Ana Pereira', state: 'new' as const }
     const detail = { ...requestDetail, request }
     const found = [{ kind: 'request', id: request.id, title: request.name, detail: request.reference }]
@@ -167,7 +167,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(`/admin/requests?view=all&id=${request.id}`)
   })
 
-  test('a slip in a subscriber’s address is questioned, never refused', async ({ page }) => {
+  test('the subscriber form suggests a correction for a mistyped email domain', async ({ page }) => {
     await openScreen(page, '/admin/subscribers?act=add', subscribers)
     await dialog(page).getByLabel('Email').fill('ana@gmial.com')
     await expect(dialog(page).getByText('Did you mean gmail.com?')).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('finding', { tag: '@desktop' }, () => {
     await expect(dialog(page).getByText('Did you mean')).toHaveCount(0)
   })
 
-  test('a search says what it finds in other views, and goes there', async ({ page }) => {
+  test('a list’s search says what it finds in other views, and leads there', async ({ page }) => {
     const counts = { new: 0, contacted: 0, confirmed: 2, declined: 0, canceled: 0, done: 1 }
     await openScreen(page, '/admin/requests?q=garcia', { request: { ...nothing, counts } })
     await expect(page.getByText('2 more in Confirmed, 1 more in Done')).toBeVisible()

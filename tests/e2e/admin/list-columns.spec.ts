@@ -20,7 +20,7 @@ const signupCounts = {
 const stats = { totalCheckIns: 1, todayCheckIns: 1, administeredCount: 0, pathCounts: { Glow: 0, Reset: 0, Recover: 1 } }
 /** Titles can be much longer than their column. */
 const newsletters = newsletterRows.filter(({ title }) => title.length < 40)
-/** One whose new subscribers come from an imported list, and others that wait for years. */
+/** A newsletter with a whole imported list of new subscribers, and others that wait for decades. */
 const long = newsletters.flatMap((row, index) => {
   const id = `5b2cc4ae-7a0b-4c43-9c1c-${String(index).padStart(12, '0')}`
   if (row.status === 'completed') return [{ ...row, id, stats: { ...row.stats, later: 100_013 } }]
@@ -44,7 +44,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   trash: { trash: page0(everyday.everydayTrash) },
 }
 
-/** Those whose rows open in a drawer that is in the address. */
+/** The lists that keep their open row in the address. */
 const opening = ['requests', 'testimonials', 'check-ins', 'users', 'audit']
 const testimonialCounts = { all: 4, pending: 4, published: 0, unpublished: 0, checkRating: 0 }
 
@@ -67,7 +67,7 @@ const cutTexts = (page: Page) =>
   }, longer)
 
 for (const [path, answers] of Object.entries(lists)) {
-  test(`nothing in a row of ${path} is cut`, { tag: '@desktop' }, async ({ page }) => {
+  test(`no text in a row of ${path} is cut off`, { tag: '@desktop' }, async ({ page }) => {
     await openScreen(page, `/admin/${path}`, answers)
     await expect(page.locator('[data-row]').first()).toBeVisible()
     for (const width of [375, 768, 1024, 1280, 1440]) {
@@ -80,7 +80,7 @@ for (const [path, answers] of Object.entries(lists)) {
 }
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('a confirmed visit says what it is for, and at 768 px the search says all it searches', async ({ page }) => {
+  test('a confirmed visit lists its treatments, and the search field’s hint fits at 768 px', async ({ page }) => {
     await openScreen(page, '/admin/requests?view=confirmed', lists['requests?view=confirmed']!)
     await expect(page.getByRole('row').last()).toContainText('NAD+ 500 mg Infusion, Travel Detox')
     await page.setViewportSize({ width: 768, height: 900 })
@@ -95,7 +95,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(room).toBeGreaterThanOrEqual(0)
   })
 
-  test('the number of a skipped row far down a file is shown whole', async ({ page }) => {
+  test('the import shows a five-digit row number in full', async ({ page }) => {
     await openScreen(page, '/admin/subscribers', lists['subscribers']!)
     const people = Array.from({ length: 12_345 }, (_, index) => `reader.${index}@example.com`)
     await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -107,7 +107,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await row.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
   })
 
-  test('a newsletter’s next step is there at every width', async ({ page }) => {
+  test('a newsletter’s row offers its next step at every width', async ({ page }) => {
     await openScreen(page, '/admin/newsletters', { newsletter: { rows: newsletterRows, next: null, outlook } })
     const steps = page.locator('[data-row]').getByRole('button', { name: /^(Start|Send|Try again|Retry).* of / })
     await expect(steps.first()).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('what the client sent comes before who takes care of it', async ({ page }) => {
+  test('a request shows what the client sent above whom it is assigned to', async ({ page }) => {
     await openScreen(page, `/admin/requests?id=${requestDetail.request.id}`, {
       ...lists['requests']!,
       'request-detail': requestDetail,
@@ -129,7 +129,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(first!.y).toBeLessThan(second!.y)
   })
 
-  test('a guest’s address breaks before its @, and pointing at it shows all of it', async ({ page }) => {
+  test('a guest’s email address breaks before its @, and its tooltip shows it in full', async ({ page }) => {
     const email = 'demo.victor.sandoval.iturralde@example.com'
     const guests = { 'check-in': page0([{ ...everyday.everydayGuests[0]!, email }], { Glow: 0, Reset: 0, Recover: 1 }) }
     await openScreen(page, '/admin/check-ins', { ...lists['check-ins']!, ...guests })
@@ -144,8 +144,8 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   const testimonials = { testimonial: { rows: testimonialRows, next: null, counts: testimonialCounts } }
   const details = { 'request-detail': requestDetail, 'user-detail': { user: everyday.everydayUsers[0] } }
   for (const [path, answers] of Object.entries({ ...lists, testimonials }).filter(([path]) => opening.includes(path)))
-    test(`Back doesn’t open a row of ${path} that was closed`, async ({ page, watch }) => {
-      // Health answers are never canned.
+    test(`Back doesn’t reopen a closed row of ${path}`, async ({ page, watch }) => {
+      // No test fakes health answers, so the server refuses to send them.
       if (path === 'check-ins') watch.expectStatus(401)
       await openScreen(page, `/admin/${path}`, { ...answers, ...details })
       if (path === 'testimonials') {
@@ -163,7 +163,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
-  test('J and K go from row to row, also from elsewhere on the page, but not in a field', async ({ page }) => {
+  test('J and K move from row to row from anywhere on the page, except in a text field', async ({ page }) => {
     await openScreen(page, '/admin/requests', lists['requests']!)
     const rows = page.locator('[data-way-in]')
     await expect(rows).toHaveCount(2)
@@ -180,11 +180,8 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('searchbox')).toHaveValue('j')
   })
 
-  test('keys by themselves do nothing once they’re turned off in the account, and the arrow keys stay', async ({
-    page,
-    watch,
-  }) => {
-    // Nobody is really signed in, so the account’s other parts are refused.
+  test('turning off single-key shortcuts in the account leaves the arrow keys working', async ({ page, watch }) => {
+    // Nobody is really signed in, so the server refuses the rest of the account.
     watch.expectStatus(401)
     await openScreen(page, '/admin/account', {})
     await page.getByRole('switch', { name: 'J, K and / shortcuts' }).click()
@@ -203,7 +200,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   })
 })
 
-test('an audit row opens all that it says, in words', async ({ page }) => {
+test('an audit row opens a drawer with all its details in words', async ({ page }) => {
   await openScreen(page, '/admin/audit', lists['audit']!)
   const row = page.locator('[data-row]').first()
   await expect(row).toContainText('Name: Theo Lindqvist → Theodora Reyes-Lindqvist')

@@ -1,4 +1,4 @@
-/** How list screens use their room: the first row is near the top, and nothing people came for is hidden. */
+/** How list screens use their space: the first row is near the top, and nothing important is hidden. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { openScreen } from '../../support/back-office-screen.ts'
@@ -23,7 +23,7 @@ const rowsOf = (page: Page) => page.locator('[data-row]')
 const boxOf = async (element: Locator) => (await element.boundingBox())!
 const cutBy = (element: Locator) => element.evaluate((part) => part.scrollWidth - part.clientWidth)
 
-test('Back to a list leads to where it was left', { tag: '@desktop' }, async ({ page }) => {
+test('Back returns to a list where the admin left it, and a link opens it at the top', { tag: '@desktop' }, async ({ page }) => {
   const rows = Array.from({ length: 60 }, () => ({ ...everyday.everydaySubscribers[0]!, id: randomUUID() }))
   await openScreen(page, '/admin/subscribers', { ...subscribers, subscriber: page0(rows), audit: page0([]) })
   await expect(rowsOf(page).first()).toBeVisible()
@@ -41,15 +41,19 @@ test('Back to a list leads to where it was left', { tag: '@desktop' }, async ({ 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a view that is done says so, and only a search offers to clear its filters', { tag: '@desktop' }, async ({ page }) => {
-  await openScreen(page, '/admin/email-signups?view=pending', { 'email-signup': page0([], signupCounts) })
-  await expect(page.getByText('You’re all caught up.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
-  await page.getByRole('searchbox').fill('nobody')
-  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
-})
+test(
+  'a view without rows says “all caught up”, and only a search offers to clear the filters',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await openScreen(page, '/admin/email-signups?view=pending', { 'email-signup': page0([], signupCounts) })
+    await expect(page.getByText('You’re all caught up.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
+    await page.getByRole('searchbox').fill('nobody')
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible()
+  },
+)
 
-test('an address breaks before its @, never within its domain', { tag: '@phone' }, async ({ page }) => {
+test('an email address breaks before its @, never within its domain', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/admin/email-signups', { 'email-signup': page0(everyday.everydaySignups, signupCounts) })
   const address = rowsOf(page).first().getByTitle(everyday.everydaySignups[0]!.email)
   await expect(address).toBeVisible()
@@ -65,13 +69,13 @@ test('an address breaks before its @, never within its domain', { tag: '@phone' 
   }
 })
 
-test('on a phone, the figures of signups are one line', { tag: '@phone' }, async ({ page }) => {
+test('on a phone, the signup figures fit on one line', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/admin/email-signups', { 'email-signup': page0(everyday.everydaySignups, signupCounts) })
   await expect(page.getByText('2 total · 2 this week · 1 pending · 100% consent')).toBeVisible()
   expect((await boxOf(rowsOf(page).first())).y).toBeLessThanOrEqual(340)
 })
 
-test('on a phone, subscribers begin near the top, and the list has a menu', { tag: '@phone' }, async ({ page }) => {
+test('on a phone, the subscriber list starts near the top and has a menu', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/admin/subscribers', subscribers)
   await expect(rowsOf(page).first()).toBeVisible()
   expect((await boxOf(rowsOf(page).first())).y).toBeLessThanOrEqual(300)
@@ -86,14 +90,14 @@ test('on a phone, subscribers begin near the top, and the list has a menu', { ta
   await expect(page.getByRole('dialog', { name: 'Import subscribers' })).toBeVisible()
 })
 
-test('on a phone, an edited subscriber sends only what was changed', { tag: '@phone' }, async ({ page }) => {
+test('on a phone, editing a subscriber sends only the changed fields', { tag: '@phone' }, async ({ page }) => {
   await openScreen(page, '/admin/subscribers', subscribers)
   await rowsOf(page).first().getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('dialog').getByLabel('Tags').fill('vip')
   const sent = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  // A colleague may have corrected the address in between.
+  // A colleague may have corrected the email since.
   expect((await sent).postDataJSON()).toEqual({
     id: everyday.everydaySubscribers[0]!.id,
     tags: ['vip'],
@@ -101,7 +105,7 @@ test('on a phone, an edited subscriber sends only what was changed', { tag: '@ph
   })
 })
 
-test('words typed into a subscriber’s row ask before they are left', { tag: '@desktop' }, async ({ page }) => {
+test('leaving a subscriber’s row with unsaved text asks first', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/subscribers', { ...subscribers, audit: page0([]) })
   const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const tags = page.getByLabel(/^Tags of /)
@@ -140,7 +144,7 @@ test('on a phone, a newsletter shows its next step in its row', { tag: '@phone' 
 })
 
 test(
-  'the chosen view is in sight, without a scrollbar, and the strip fades where it is cut',
+  'on a phone, the chosen view is in sight, and the strip of views fades where it is cut off',
   { tag: '@phone' },
   async ({ page }) => {
     await openScreen(page, '/admin/requests?view=all', { request: page0(everyday.everydayRequests, requestCounts) })
@@ -160,7 +164,7 @@ test(
 )
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('what selects all signups is in line with the search, and clear of it', async ({ page }) => {
+  test('the checkbox that selects all signups lines up with the search field, at a distance', async ({ page }) => {
     await openScreen(page, '/admin/email-signups', { 'email-signup': page0(everyday.everydaySignups, signupCounts) })
     const all = page.getByRole('checkbox', { name: 'Select all 1 shown' })
     await expect(all).toBeVisible()
@@ -169,7 +173,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(box.x - search.x - search.width).toBeGreaterThanOrEqual(16)
   })
 
-  test('a subscriber’s names and address can be read while they are edited', async ({ page }) => {
+  test('a subscriber’s names and email stay readable while an admin edits them', async ({ page }) => {
     await openScreen(page, '/admin/subscribers', subscribers)
     await rowsOf(page).first().getByRole('button', { name: 'Edit' }).click()
     const fields = page.locator('[data-row] input')
@@ -188,7 +192,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await cutBy(page.getByLabel('Email of'))).toBeLessThanOrEqual(0)
   })
 
-  test('compact newsletters show whole titles beside their subjects', async ({ page }) => {
+  test('compact newsletter rows show whole titles beside their subjects', async ({ page }) => {
     const title = 'How we plan a calm December, in 4 steps'
     await openScreen(page, '/admin/newsletters', newsletters([{ ...newsletterRows[4]!, title, subject: 'Start with sleep' }]))
     await page.evaluate(() => localStorage.setItem('list-density', JSON.stringify('compact')))
@@ -199,7 +203,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await shown.evaluate((part) => part.scrollHeight - part.clientHeight)).toBeLessThanOrEqual(1)
   })
 
-  test('compact requests show whole names', async ({ page }) => {
+  test('compact request rows show whole names', async ({ page }) => {
     await openScreen(page, '/admin/requests', { request: page0(everyday.everydayRequests, requestCounts) })
     await page.getByRole('button', { name: 'Compact rows' }).click()
     for (const width of [1280, 1440]) {
@@ -210,7 +214,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('the trash says in how many days an item is gone', async ({ page }) => {
+  test('the trash says in how many days it deletes an item', async ({ page }) => {
     await openScreen(page, '/admin/trash', { trash: page0(everyday.everydayTrash) })
     await expect(page.getByRole('columnheader', { name: 'Deletes in' })).toBeVisible()
     await expect(page.getByRole('cell', { name: '30 days', exact: true })).toBeVisible()

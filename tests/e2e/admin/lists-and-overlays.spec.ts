@@ -1,4 +1,4 @@
-/** What every screen shares: rows and their density, drawers and stepping in them, toasts, and a page that doesn't shift. */
+/** What all screens share: rows and their density, drawers and stepping in them, toasts, and a page that doesn't shift. */
 import type { Locator, Page } from 'playwright/test'
 import { addDays, easternDay, formatMonthDay } from '../../../src/catalog/time/eastern.ts'
 import { refusalSentences } from '../../../src/contracts/failure.ts'
@@ -44,7 +44,7 @@ async function twoRequests(page: Page): Promise<readonly [newer: string, older: 
   return [`${second} ${family}`, `${first} ${family}`]
 }
 
-test('a change that fails far down a list is said where it can be seen', { tag: '@desktop' }, async ({ page, watch }) => {
+test('a change that fails far down a list shows its error in view', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   await openScreen(page, '/admin/requests', {
     request: { rows: many(requestRows, 40), next: null, counts: null },
@@ -74,33 +74,29 @@ test('a change that fails far down a list is said where it can be seen', { tag: 
   await expect(alerts).toHaveCount(0)
 })
 
-test(
-  'a toast covers nothing that a drawer holds, and its Undo works while the drawer is open',
-  { tag: '@desktop' },
-  async ({ page }) => {
-    const [newer] = await twoRequests(page)
-    await page.getByRole('button', { name: newer }).first().click()
-    await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
-    const toast = page.locator('[data-sonner-toast]').first()
-    await expect(toast).toBeVisible()
-    await atRest(page)
-    const held = drawer(page).locator('> *')
-    await expect
-      .poll(async () => {
-        const under = await boxOf(toast)
-        return (await Promise.all((await held.all()).map(boxOf))).filter((box) => overlap(under, box)).length
-      })
-      .toBe(0)
-    // No strip of the list shows below the drawer.
-    const { y, height } = await boxOf(drawer(page))
-    expect(y + height).toBe(page.viewportSize()!.height)
-    await toast.getByRole('button', { name: 'Undo' }).click()
-    await expect(drawer(page).getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
-  },
-)
+test('a toast covers nothing in a drawer, and its Undo works while the drawer is open', { tag: '@desktop' }, async ({ page }) => {
+  const [newer] = await twoRequests(page)
+  await page.getByRole('button', { name: newer }).first().click()
+  await drawer(page).getByRole('button', { name: 'Mark as contacted' }).click()
+  const toast = page.locator('[data-sonner-toast]').first()
+  await expect(toast).toBeVisible()
+  await atRest(page)
+  const held = drawer(page).locator('> *')
+  await expect
+    .poll(async () => {
+      const under = await boxOf(toast)
+      return (await Promise.all((await held.all()).map(boxOf))).filter((box) => overlap(under, box)).length
+    })
+    .toBe(0)
+  // No strip of the list shows below the drawer.
+  const { y, height } = await boxOf(drawer(page))
+  expect(y + height).toBe(page.viewportSize()!.height)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Mark as contacted' })).toBeVisible()
+})
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('a menu opened over a toast lies above it', async ({ page }) => {
+  test('a menu that opens over a toast is on top of it', async ({ page }) => {
     const [, older] = await twoRequests(page)
     const actions = page.getByRole('button', { name: `Actions for ${older}` })
     await actions.click()
@@ -108,7 +104,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const toast = page.locator('[data-sonner-toast]').first()
     await expect(toast).toBeVisible()
     await atRest(page)
-    // Little above the toast: the menu opens downward, and over it.
+    // Just above the toast, the menu opens downward and over it.
     await page.evaluate(() => document.body.style.setProperty('padding-top', '100vh'))
     const { y } = await boxOf(toast)
     await actions.evaluate((button, bottom) => scrollBy(0, button.getBoundingClientRect().bottom - bottom), y - 70)
@@ -146,7 +142,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(lines).toEqual(['alexandra.montgomery', '@seasidewellness', '.example deleted'])
   })
 
-  test('opening a drawer, a dialog or a question does not move the page', async ({ page }) => {
+  test('opening a drawer or a confirmation does not move the page', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await openScreen(page, '/admin/testimonials', {
       testimonial: page0(many(testimonialRows, 12), { all: 12, pending: 9, published: 3, unpublished: 0, checkRating: 0 }),
@@ -169,7 +165,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('the list behind a drawer stays readable, and J and K go from row to row', async ({ page }) => {
+  test('a drawer leaves the list behind it readable, and J and K step from row to row', async ({ page }) => {
     await openScreen(page, `/admin/testimonials?id=${testimonialRows[0]!.id}`, {
       testimonial: page0(testimonialRows, { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }),
     })
@@ -189,7 +185,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(Number(/[/,] *(0?\.\d+)\)$/.exec(shade)?.[1])).toBeLessThanOrEqual(0.2)
   })
 
-  test('an address opens a row that the list hasn’t loaded, and says so if it’s gone', async ({ page }) => {
+  test('a link opens a row that the list hasn’t loaded, or says that the row is gone', async ({ page }) => {
     const [away, ...listed] = testimonialRows
     const counts = { all: 4, pending: 2, published: 1, unpublished: 1, checkRating: 1 }
     await openScreen(page, `/admin/testimonials?id=${away!.id}`, { testimonial: page0(listed, counts) }, (to) =>
@@ -247,7 +243,7 @@ const lists = states.filter(
 
 for (const state of lists) {
   test.describe('at every width', { tag: '@desktop' }, () => {
-    test(`the rows of ${state.route} keep their menu`, async ({ page, watch }) => {
+    test(`each row of ${state.route} keeps its menu inside the row`, async ({ page, watch }) => {
       state.statuses?.forEach(watch.expectStatus)
       await reach(page, state)
       for (const width of [360, 640, 768, 900, 1024, 1100, 1280, 1440]) {
@@ -311,7 +307,7 @@ test('however many visits a schedule affects, the buttons that save it or not st
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('Back from one admin’s schedule to another’s shows the other’s own', { tag: '@desktop' }, async ({ page }) => {
+test('Back from one admin’s schedule to another’s shows the right license', { tag: '@desktop' }, async ({ page }) => {
   const [one, other] = requestRows.map(({ id }) => ({ id, path: `/admin/users/schedule?id=${id}`, number: `RN-${id.slice(-3)}` }))
   await openScreen(page, one!.path, {}, async (to) => {
     for (const { id, number } of [one!, other!]) {
@@ -329,13 +325,13 @@ test('Back from one admin’s schedule to another’s shows the other’s own', 
   await expect(license).toHaveValue(one!.number)
 })
 
-test('a schedule’s address without an admin leads to the list of admins', { tag: '@desktop' }, async ({ page }) => {
+test('a schedule link without an admin leads to the list of admins', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/users/schedule', { user: { rows: adminUsers, next: null, counts: null } })
   await expect(page.getByRole('heading', { level: 1, name: 'Admin users' })).toBeVisible()
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, async ({ page }) => {
+test('a slow deletion doesn’t close a visit that was opened since', { tag: '@desktop' }, async ({ page }) => {
   const day = addDays(easternDay(new Date()), -1)
   const [ana, ben] = ['Ana Ruiz', 'Ben Li'].map((name, index) =>
     makeCalendarVisit({ name, status: 'completed', ...timesOn(day, [9 + 3 * index, 0], 60) }),
@@ -362,7 +358,7 @@ test('a slow deletion leaves the visit opened since open', { tag: '@desktop' }, 
   await expect(page).toHaveURL(new RegExp(`id=${ben.id}`))
 })
 
-test('Back takes an open question along with its screen, and nothing is deleted', { tag: '@phone' }, async ({ page }) => {
+test('Back closes an open confirmation with its drawer, and nothing is deleted', { tag: '@phone' }, async ({ page }) => {
   const day = addDays(easternDay(new Date()), -1)
   const ana = makeCalendarVisit({ name: 'Ana Ruiz', status: 'completed', ...timesOn(day, [9, 0], 60) })
   const calendar = { providers: [makeCalendarProvider()], visits: [ana], waiting: [], held: [] }
@@ -383,67 +379,75 @@ test('Back takes an open question along with its screen, and nothing is deleted'
   expect(sent).toEqual([])
 })
 
-test('Undo after a guest’s visit was canceled says so, and the drawer shows it', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.expectStatus(409)
-  const day = addDays(easternDay(new Date()), 3)
-  const visit = makeCalendarVisit({ name: 'Ana Ruiz', guests: 2, ...timesOn(day, [9, 0], 60) })
-  const luis = {
-    ...{ id: requestRows[0]!.id, position: 2, name: 'Luis Ortega', droppedOut: false, outBy: null },
-    ...{ ready: false, answeredAt: null, mayDropOut: true, otherwiseCents: null },
-  }
-  const calendar = { providers: [makeCalendarProvider()], visits: [visit], waiting: [], held: [] }
-  const detail = makeVisitDetail(visit, { guests: [{ ...luis, position: 1, id: requestRows[1]!.id, name: 'Ana Ruiz' }, luis] })
-  await openScreen(page, `/admin/calendar?view=list&day=${day}`, { calendar }, async (to) => {
-    await answer(to, `/api/admin/visit?id=${visit.id}`, 200, detail)
-    await answer(to, '/api/admin/visit-guest', 200, visit)
-  })
-  await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
-  await drawer(page).getByRole('button', { name: 'Remove… Luis Ortega' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove guest' }).click()
-  await expect(page.getByText('Luis Ortega is off the guest list')).toBeVisible()
-  await answer(page, '/api/admin/visit-guest', 409, refused('step-not-possible'))
-  await answer(page, `/api/admin/visit?id=${visit.id}`, 200, { ...detail, visit: { ...visit, status: 'canceled' } })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('This visit was canceled or is over, so its guest list hasn’t changed.')).toBeVisible()
-  await expect(drawer(page)).toContainText('Canceled')
-})
+test(
+  'Undo of a guest’s removal says so if the visit was canceled since, and the drawer updates',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    const day = addDays(easternDay(new Date()), 3)
+    const visit = makeCalendarVisit({ name: 'Ana Ruiz', guests: 2, ...timesOn(day, [9, 0], 60) })
+    const luis = {
+      ...{ id: requestRows[0]!.id, position: 2, name: 'Luis Ortega', droppedOut: false, outBy: null },
+      ...{ ready: false, answeredAt: null, mayDropOut: true, otherwiseCents: null },
+    }
+    const calendar = { providers: [makeCalendarProvider()], visits: [visit], waiting: [], held: [] }
+    const detail = makeVisitDetail(visit, { guests: [{ ...luis, position: 1, id: requestRows[1]!.id, name: 'Ana Ruiz' }, luis] })
+    await openScreen(page, `/admin/calendar?view=list&day=${day}`, { calendar }, async (to) => {
+      await answer(to, `/api/admin/visit?id=${visit.id}`, 200, detail)
+      await answer(to, '/api/admin/visit-guest', 200, visit)
+    })
+    await page.getByRole('button', { name: 'Ana Ruiz', exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Remove… Luis Ortega' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove guest' }).click()
+    await expect(page.getByText('Luis Ortega is off the guest list')).toBeVisible()
+    await answer(page, '/api/admin/visit-guest', 409, refused('step-not-possible'))
+    await answer(page, `/api/admin/visit?id=${visit.id}`, 200, { ...detail, visit: { ...visit, status: 'canceled' } })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('This visit was canceled or is over, so its guest list hasn’t changed.')).toBeVisible()
+    await expect(drawer(page)).toContainText('Canceled')
+  },
+)
 
-test('adding a subscriber closes only its own form, and says if it failed', { tag: '@desktop' }, async ({ page, watch }) => {
-  watch.expectStatus(409)
-  const [ana, bea] = subscriberRows
-  const counts = { active: 1, unsubscribed: 0, bounced: 0, all: 1 }
-  const lists = { subscriber: { rows: [bea], next: null }, 'subscriber-count': counts, 'subscriber-import': { imports: [] } }
-  const answers = [
-    { status: 200, json: { subscriber: ana, outcome: 'added' } },
-    { status: 409, json: refused('address-taken') },
-  ]
-  await openScreen(page, '/admin/subscribers', lists, async (to) => {
-    await to.route('**/api/admin/subscriber', (route) => route.fulfill(answers.shift()))
-  })
-  const email = page.getByRole('dialog').getByLabel('Email')
-  const add = async (address: string) => {
-    await page.getByRole('button', { name: 'Add Subscriber' }).click()
-    await email.fill(address)
-  }
-  const leave = async () => {
-    const release = await holdBack(page, '/api/admin/subscriber')
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    return release
-  }
-  await add(ana!.email)
-  const answerFirst = await leave()
-  await add('bea@example.com')
-  answerFirst()
-  await expect(page.getByText(`${ana!.email} added`)).toBeVisible()
-  await expect(email).toHaveValue('bea@example.com')
-  const answerSecond = await leave()
-  answerSecond()
-  await expect(page.getByText(refusalSentences['address-taken'])).toBeVisible()
-})
+test(
+  'a slow addition of a subscriber closes only its own form, and says so if it failed',
+  { tag: '@desktop' },
+  async ({ page, watch }) => {
+    watch.expectStatus(409)
+    const [ana, bea] = subscriberRows
+    const counts = { active: 1, unsubscribed: 0, bounced: 0, all: 1 }
+    const lists = { subscriber: { rows: [bea], next: null }, 'subscriber-count': counts, 'subscriber-import': { imports: [] } }
+    const answers = [
+      { status: 200, json: { subscriber: ana, outcome: 'added' } },
+      { status: 409, json: refused('address-taken') },
+    ]
+    await openScreen(page, '/admin/subscribers', lists, async (to) => {
+      await to.route('**/api/admin/subscriber', (route) => route.fulfill(answers.shift()))
+    })
+    const email = page.getByRole('dialog').getByLabel('Email')
+    const add = async (address: string) => {
+      await page.getByRole('button', { name: 'Add Subscriber' }).click()
+      await email.fill(address)
+    }
+    const leave = async () => {
+      const release = await holdBack(page, '/api/admin/subscriber')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      return release
+    }
+    await add(ana!.email)
+    const answerFirst = await leave()
+    await add('bea@example.com')
+    answerFirst()
+    await expect(page.getByText(`${ana!.email} added`)).toBeVisible()
+    await expect(email).toHaveValue('bea@example.com')
+    const answerSecond = await leave()
+    answerSecond()
+    await expect(page.getByText(refusalSentences['address-taken'])).toBeVisible()
+  },
+)
 
-test('a saved schedule is saved again although it can’t be read back', { tag: '@desktop' }, async ({ page, watch }) => {
+test('a schedule can be saved twice even if it can’t be reloaded in between', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectStatus('network')
   const saved: number[] = []
   const { id } = requestRows[0]!
@@ -469,7 +473,7 @@ test('a saved schedule is saved again although it can’t be read back', { tag: 
   await expect.poll(() => saved).toEqual([3, 4])
 })
 
-test('a filter by somebody who isn’t in its list says so', { tag: '@desktop' }, async ({ page }) => {
+test('a filter by a person who isn’t among its options shows that, and can be cleared', { tag: '@desktop' }, async ({ page }) => {
   const who = (id: string) => `/admin/requests?assignee=${id}`
   const me = { ...adminUsers[0]!, id: requestRows[1]!.id }
   const counts = { new: 1, contacted: 0, confirmed: 0, declined: 0, canceled: 0, done: 0 }

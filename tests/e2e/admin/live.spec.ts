@@ -1,11 +1,11 @@
-/** Lists and counts refresh by themselves, without moving anything under a hand and without keeping anyone signed in. */
+/** Lists and counts refresh on their own, without moving a row under the pointer and without keeping anyone signed in. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright/test'
 import { refused } from '../../support/steps/account.ts'
 import { checkInGuest, openDesk, rowOf } from '../../support/steps/event-desk.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
 
-const lookMs = 10_000
+const refreshMs = 10_000
 
 /** Checks in a guest whose name a search for this word finds. */
 async function guest(word: string): Promise<string> {
@@ -14,14 +14,18 @@ async function guest(word: string): Promise<string> {
   return fullName
 }
 
-const looks = (page: Page) => {
+const refreshes = (page: Page) => {
   const seen: Request[] = []
   page.on('request', (request) => request.url().includes('/api/admin/check-in?') && seen.push(request))
   return seen
 }
 
 test.describe('the event desk', { tag: '@desktop' }, () => {
-  test('sees check-ins from elsewhere, with their figures, while somebody looks', async ({ page, context, watch }) => {
+  test('shows check-ins from other desks and counts them while its tab is visible and online', async ({
+    page,
+    context,
+    watch,
+  }) => {
     // The other screens' files may still be loading when the connection drops.
     watch.expectStatus('network')
     await page.clock.install()
@@ -34,16 +38,16 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
       .locator('span')
       .first()
     const before = Number((await count.textContent())!.replace(/\D/g, ''))
-    const seen = looks(page)
+    const seen = refreshes(page)
 
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
-    await page.clock.runFor(2 * lookMs)
-    expect(seen, 'hidden, it asks for nothing').toEqual([])
+    await page.clock.runFor(2 * refreshMs)
+    expect(seen, 'hidden, it sends no request').toEqual([])
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }))
 
     const second = await guest(word)
     await page.mouse.move(0, 0)
-    await page.clock.runFor(lookMs)
+    await page.clock.runFor(refreshMs)
     await expect(rowOf(page, second)).toBeVisible()
     await expect.poll(async () => Number((await count.textContent())!.replace(/\D/g, ''))).toBeGreaterThan(before)
     for (const request of seen) expect(request.headers()['x-background']).toBe('1')
@@ -51,21 +55,21 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
     const asked = seen.length
     await context.setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeVisible()
-    await page.clock.runFor(2 * lookMs)
-    expect(seen, 'offline, it asks for nothing').toHaveLength(asked)
+    await page.clock.runFor(2 * refreshMs)
+    expect(seen, 'offline, it sends no request').toHaveLength(asked)
   })
 
-  test('signs out whoever was idle, and says why', async ({ page, watch }) => {
+  test('signs out an idle admin and says why', async ({ page, watch }) => {
     watch.expectStatus(401)
     await page.clock.install()
     await openDesk(page, '/admin/check-ins')
     await page.route('**/api/admin/check-in?*', (route) => route.fulfill({ status: 401, json: refused('session-idle') }))
-    await page.clock.runFor(lookMs)
+    await page.clock.runFor(refreshMs)
     await page.waitForURL(/\/auth/)
     await expect(page.getByText('You were signed out after 30 minutes of inactivity.')).toBeVisible()
   })
 
-  test('keeps rows where they are under a pointer, and an open drawer open', async ({ page }) => {
+  test('keeps rows in place under the pointer, and keeps an open drawer open', async ({ page }) => {
     await page.clock.install()
     const word = `w${randomUUID().slice(0, 6)}`
     const first = await guest(word)
@@ -76,7 +80,7 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
     await row.hover()
     const place = await row.boundingBox()
     const second = await guest(word)
-    await page.clock.runFor(lookMs)
+    await page.clock.runFor(refreshMs)
     const pill = page.getByRole('button', { name: 'Show 1 new' })
     await expect(pill).toBeVisible()
     expect(await row.boundingBox()).toEqual(place)
@@ -89,9 +93,9 @@ test.describe('the event desk', { tag: '@desktop' }, () => {
     await expect(drawer.getByText('Allergies')).toBeVisible()
     const third = await guest(word)
     await page.mouse.move(0, 0)
-    await page.clock.runFor(lookMs)
+    await page.clock.runFor(refreshMs)
     await expect(page.getByText(third)).toBeAttached()
     await expect(drawer).toBeVisible()
-    expect(openings, 'a look opens no health answers').toBe(1)
+    expect(openings, 'a refresh opens no health answers').toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-/** What the list of newsletters says after a click, whatever the server answers. */
+/** What the newsletter list says after a click, for each answer of the server. */
 import type { Request } from 'playwright/test'
 import { clinicAddressLine } from '../../../src/catalog/clinic.ts'
 import { addDays, easternDay, formatWeekday } from '../../../src/catalog/time/eastern.ts'
@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
   )
 })
 
-test('a press that fails says what the server says, and nothing older beside it', async ({ page, watch }) => {
+test('a failed send shows the server’s message in place of the earlier notice', async ({ page, watch }) => {
   watch.expectStatus(500)
   const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
   await press.click()
@@ -66,7 +66,7 @@ test('a press that fails says what the server says, and nothing older beside it'
   await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
 })
 
-test('offline, a send says that nothing was changed, and tries again when asked', async ({ page, watch }) => {
+test('an offline send says that nothing was changed, and succeeds on “Try again”', async ({ page, watch }) => {
   watch.expectStatus('network')
   const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
   await press.click()
@@ -80,7 +80,7 @@ test('offline, a send says that nothing was changed, and tries again when asked'
   await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
 })
 
-test('one that waits behind another says which noon is its own', async ({ page }) => {
+test('a newsletter that waits behind another says on which day it continues', async ({ page }) => {
   const nextDay = addDays(easternDay(new Date()), 2)
   const usedUp = { ...outlook, stopped: false, sentToday: 100, leftToday: 0, pending: 400 }
   await answer(page, '/api/admin/newsletter?*', 200, { rows: [{ ...sending!, nextDay }], next: null, outlook: usedUp })
@@ -88,19 +88,19 @@ test('one that waits behind another says which noon is its own', async ({ page }
   await expect(page.getByText(`Continues at noon ET on ${formatWeekday(nextDay)}`).filter({ visible: true })).toBeVisible()
 })
 
-test('a question left open keeps nobody signed in while the figures refresh', async ({ page }) => {
+test('an open send question doesn’t refresh its forecast, so it keeps nobody signed in', async ({ page }) => {
   const counted: Request[] = []
   page.on('request', (request) => void (request.url().includes('/newsletter-forecast?') && counted.push(request)))
   await page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' }).click()
   await expect(page.getByRole('alertdialog').getByText('1 person will get it')).toBeVisible()
-  const look = () =>
+  const listRefresh = () =>
     page.waitForRequest((request) => request.url().includes('/admin/newsletter?') && request.headers()['x-background'] === '1')
-  await look()
-  await look()
+  await listRefresh()
+  await listRefresh()
   expect(counted).toHaveLength(1)
 })
 
-test('the provider’s answer about the last unconfirmed emails stays', async ({ page }) => {
+test('the drawer keeps showing the email provider’s answer once nothing is unconfirmed', async ({ page }) => {
   await answer(page, '/api/admin/newsletter-detail?*', 200, detailOf(sending!))
   await page.goto(`/admin/newsletters?id=${sending!.id}`)
   const drawer = page.getByRole('dialog')
@@ -116,7 +116,7 @@ test('the provider’s answer about the last unconfirmed emails stays', async ({
   await expect(drawer.getByRole('button', { name: 'Check with the provider now' })).toHaveCount(0)
 })
 
-test('Retry Failed on a paused newsletter promises nothing', async ({ page }) => {
+test('“Retry Failed” on a paused newsletter says that nothing was sent', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: paused.title })
   await row.getByRole('button', { name: '2 failed' }).click()
   await page.getByRole('button', { name: 'Retry Failed Emails' }).click()
@@ -127,7 +127,7 @@ test('Retry Failed on a paused newsletter promises nothing', async ({ page }) =>
   await expect(notice).not.toContainText(/batch started|will be sent|sending now/)
 })
 
-test('the list of readers says how many it shows of how many, and shows more', async ({ page }) => {
+test('“Send Individual” says how many of the subscribers it lists, and can show more', async ({ page }) => {
   await page.getByRole('button', { name: `Actions for ${draft!.title}` }).click()
   await page.getByRole('menuitem', { name: 'Send Individual' }).click()
   const dialog = page.getByRole('dialog')
@@ -140,40 +140,40 @@ test('the list of readers says how many it shows of how many, and shows more', a
   await expect(dialog.getByText('To reader.59@example.com')).toBeVisible()
 })
 
-test('what is sent to one reader, or scheduled, closes only its own form, and says if it failed', async ({ page, watch }) => {
+test('a slow individual send or scheduling closes only its own form, and says so if it failed', async ({ page, watch }) => {
   watch.expectStatus(409)
   const dialog = page.getByRole('dialog')
-  const opens = async (what: RegExp) => {
+  const open = async (what: RegExp) => {
     await page.getByRole('button', { name: `Actions for ${draft!.title}` }).click()
     await page.getByRole('menuitem', { name: what }).click()
   }
-  const leaves = async (path: string, action: string) => {
+  const leave = async (path: string, action: string) => {
     const release = await holdBack(page, path)
     await dialog.getByRole('button', { name: action, exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     return release
   }
-  const sends = async () => {
-    await opens(/^Send Individual/)
+  const sendOne = async () => {
+    await open(/^Send Individual/)
     await dialog.getByText('reader.7@example.com').click()
-    return leaves('/api/admin/newsletter-individual', 'Send Newsletter')
+    return leave('/api/admin/newsletter-individual', 'Send Newsletter')
   }
-  const schedules = async () => {
-    await opens(/^Schedule/)
+  const schedule = async () => {
+    await open(/^Schedule/)
     await dialog.getByLabel('Day', { exact: true }).fill('2099-06-02')
-    return leaves('/api/admin/newsletter-schedule', 'Schedule')
+    return leave('/api/admin/newsletter-schedule', 'Schedule')
   }
   await answer(page, '/api/admin/newsletter-individual', 200, { outcome: 'accepted', waits: false })
   await answer(page, '/api/admin/newsletter-schedule', 200, { scheduledDay: '2099-06-02' })
-  const answerSending = await sends()
-  await opens(/^Schedule/)
+  const answerSending = await sendOne()
+  await open(/^Schedule/)
   answerSending()
   await expect(page.getByText('Sent to reader.7@example.com')).toBeVisible()
   await expect(dialog.getByLabel('Day', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  const answerScheduling = await schedules()
-  await opens(/^Send Individual/)
+  const answerScheduling = await schedule()
+  await open(/^Send Individual/)
   answerScheduling()
   await expect(page.getByText('starts on Tue, Jun 2, 2099 at noon ET')).toBeVisible()
   await expect(dialog.getByLabel('Search by name or email')).toBeVisible()
@@ -181,25 +181,22 @@ test('what is sent to one reader, or scheduled, closes only its own form, and sa
 
   await answer(page, '/api/admin/newsletter-individual', 409, refused('daily-quota-reached'))
   await answer(page, '/api/admin/newsletter-schedule', 409, refused('newsletter-started'))
-  const refuseSending = await sends()
+  const refuseSending = await sendOne()
   refuseSending()
   await expect(page.getByText('Failed to send newsletter: Daily quota reached')).toBeVisible()
-  const refuseScheduling = await schedules()
+  const refuseScheduling = await schedule()
   refuseScheduling()
   await expect(page.getByText(refusalSentences['newsletter-started'])).toBeVisible()
 })
 
-test('an opened newsletter reads as its readers get it', async ({ page }) => {
+test('an open newsletter shows the email as subscribers receive it', async ({ page }) => {
   await page.getByRole('button', { name: paused.title }).first().click()
   const letter = page.frameLocator('iframe[title="Newsletter content"]')
   await expect(letter.getByText('Hello Ana,')).toBeVisible()
   await expect(letter.getByText(clinicAddressLine())).toBeVisible()
 })
 
-test('a newsletter that somebody saved while it was open is shown as it is now, and scheduled at the next press', async ({
-  page,
-  watch,
-}) => {
+test('scheduling a newsletter that a colleague saved since shows the new version, then succeeds', async ({ page, watch }) => {
   watch.expectStatus(409)
   const scheduled = { ...draft!, status: 'scheduled', scheduledDay: '2099-06-01' } as const
   const saved = { version: 3, subject: 'As somebody saved it' }
@@ -217,7 +214,7 @@ test('a newsletter that somebody saved while it was open is shown as it is now, 
       ? route.fulfill({ json: { scheduledDay: '2099-06-02' } })
       : route.fulfill({ status: 409, json: { error } })
   })
-  // While one is being sent, the list looks again by itself.
+  // While a newsletter is being sent, the list refreshes on its own.
   await answer(page, '/api/admin/newsletter?*', 200, { rows: [scheduled], next: null, outlook: { ...outlook, stopped: false } })
   await page.goto(`/admin/newsletters?id=${draft!.id}`)
   const press = async () => {

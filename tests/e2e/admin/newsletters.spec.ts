@@ -34,10 +34,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     'person.0@EXAMPLE.com;Ana;Again',
   ].join('\r\n')
 
-  test('a CSV file is looked at, imported in batches, and told of; a reload in the middle adds nobody twice', async ({
-    page,
-    watch,
-  }) => {
+  test('an admin previews and imports a CSV file, and resuming it after a reload adds nobody twice', async ({ page, watch }) => {
     await enter(page, '/admin/subscribers')
     await expect(page.getByText('No subscribers yet')).toBeVisible()
 
@@ -86,7 +83,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText(`${people} active`)).toBeVisible()
   })
 
-  test('a file with a broken row and columns of its own is set right by keyboard before anything is saved', async ({ page }) => {
+  test('an admin assigns a file’s unknown columns before anything is saved, and sees its broken row', async ({ page }) => {
     await enter(page, '/admin/subscribers')
     await page.getByRole('button', { name: 'Import CSV' }).click()
     const rows = ['Kontakt,Praxis,Raus', 'ana@example.com,Doc Who,x', '"bo@example.com,Lee, Ana,Bo', 'cy@example.com,Doc Who,']
@@ -110,7 +107,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a file dropped while another is being read is the one that shows', async ({ page }) => {
+  test('a file dropped while another is still being read replaces it', async ({ page }) => {
     await enter(page, '/admin/subscribers')
     await page.getByRole('button', { name: 'Import CSV' }).click()
     await page.evaluate(() => {
@@ -137,7 +134,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText('right.csv: 1 person to import')).toBeVisible()
   })
 
-  test('an import brings tags, says which columns it leaves out, and is undone as one', async ({ page }) => {
+  test('an import adds tags, names the columns it ignores, and can be undone as a whole', async ({ page }) => {
     await enter(page, '/admin/subscribers')
     const rows = ['Email,Phone,Name,Tags', 'tag.one@example.com,305,Ana Tag,"vip, glow"', 'tag.two@example.com,,Bo Tag,']
     await page.getByRole('button', { name: 'Import CSV' }).click()
@@ -165,7 +162,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   })
 
-  test('a row that is deleted while it is edited keeps nobody from editing another', async ({ page }) => {
+  test('deleting a row that is being edited doesn’t block editing another', async ({ page }) => {
     await enter(page, '/admin/subscribers')
     const row = rowOf(page, 'person.3@example.com')
     await row.getByRole('button', { name: 'Edit' }).click()
@@ -182,10 +179,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(row).toBeVisible()
   })
 
-  test('a row is edited where it stands, its names capitalized; a subscription ends and begins again', async ({
-    page,
-    watch,
-  }) => {
+  test('an admin edits a subscriber in the list, unsubscribes, resubscribes, deletes and adds one', async ({ page, watch }) => {
     watch.expectStatus(409)
     await enter(page, '/admin/subscribers')
     const row = rowOf(page, 'person.3@example.com')
@@ -253,7 +247,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
 
   type Letter = { readonly To: string; readonly MessageID: string; readonly Subject: string }
 
-  test('a newsletter is sent a hundred a day, by two presses and two tabs too, from the list and the composer', async ({
+  test('a newsletter sends 100 emails a day, even after a double click or from a second tab', async ({
     page,
     context,
     ownSite,
@@ -281,7 +275,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     const other = await context.newPage()
     await other.goto(`${ownSite.url}/admin/newsletters`)
     await expect(rowOf(other, content.title).getByText('Draft')).toBeVisible()
-    // It gets no more updates of the list, however long the first tab takes.
+    // Hold back its list updates, however long the first tab takes.
     await hold(other, '/api/admin/newsletter?*', 'GET')
     const row = rowOf(page, content.title)
     await expect(row.getByText('Draft')).toBeVisible()
@@ -298,7 +292,7 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toContainText('Next batch will send automatically at noon ET tomorrow.')
     await expect(row.getByText('Progress: 100/131 sent (100 today)')).toBeVisible({ timeout: 20_000 })
 
-    // Nothing is left today, so nothing promises another batch.
+    // Today's limit is used up, so nothing promises another batch today.
     await expect(row.getByText('Continues at noon ET tomorrow').filter({ visible: true })).toBeVisible()
     await row.getByRole('button', { name: 'Actions for' }).click()
     await expect(page.getByRole('menuitem', { name: /^Send Next/ })).toHaveText(

@@ -6,7 +6,7 @@ import { lettersTo } from '../../support/steps/back-office.ts'
 import { firstAdmin } from '../../support/site.ts'
 import { holdBack } from '../../support/states/state.ts'
 
-test('an invitation asks for the password again, and goes on by itself', async ({ page, watch }) => {
+test('inviting an admin asks for the password again, then continues on its own', async ({ page, watch }) => {
   watch.expectStatus(401)
   watch.expectStatus(422)
   const email = newAddress()
@@ -44,7 +44,7 @@ test('an invitation asks for the password again, and goes on by itself', async (
   expect(asked()).toBe(2)
 })
 
-test('a slow check whose dialog was closed doesn’t close the next one', async ({ page, watch }) => {
+test('a slow password check whose dialog was closed doesn’t close the next dialog', async ({ page, watch }) => {
   watch.expectStatus(401)
   const email = newAddress()
   await openAsAdmin(page, '/admin/users')

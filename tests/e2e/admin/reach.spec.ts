@@ -22,7 +22,7 @@ const openRequests = (page: Page) =>
   })
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('at 400 % zoom a drawer scrolls as a whole, and a banner scrolls away', async ({ page, context, watch }) => {
+  test('at 400% zoom, a drawer scrolls as a whole, and a banner scrolls away', async ({ page, context, watch }) => {
     watch.expectStatus('network')
     await page.setViewportSize({ width: 320, height: 256 })
     await openScreen(page, `/admin/testimonials?id=${testimonialRows[0]!.id}`, { testimonial: testimonials })
@@ -46,7 +46,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(banner).not.toBeInViewport()
   })
 
-  test('a row that leaves the list hands the focus to the next, and Ctrl+Z brings it back', async ({ page }) => {
+  test('a row that leaves the list passes the focus to the next one, and Ctrl+Z restores it', async ({ page }) => {
     const family = someName('Ida').split(' ')[1]!
     for (const first of ['Ida', 'Jo']) await visitorOf(siteUrl()).praises({ fullName: `${first} ${family}` })
     await openAsAdmin(page, `/admin/testimonials?view=pending&q=${family}`)
@@ -66,7 +66,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(card('Jo')).toHaveCount(0)
   })
 
-  test('Ctrl+Z undoes while a drawer is open', async ({ page }) => {
+  test('Ctrl+Z undoes a change while a drawer is open', async ({ page }) => {
     const family = someName('Nina').split(' ')[1]!
     await visitorOf(siteUrl()).asks({ fullName: `Nina ${family}` })
     await openAsAdmin(page, `/admin/requests?q=${family}`)
@@ -82,19 +82,19 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(undo).toHaveCount(0)
   })
 
-  test('after J, closing the drawer leads to the row that was open last, and each row is told', async ({ page }) => {
+  test('a drawer announces its row, and closing it after J focuses the row opened last', async ({ page }) => {
     await openRequests(page)
-    const ways = page.locator('[data-way-in]')
-    await ways.first().press('Enter')
+    const rowButtons = page.locator('[data-way-in]')
+    await rowButtons.first().press('Enter')
     await expect(drawer(page).getByRole('status').getByRole('heading')).toHaveText(requestDetail.request.name)
     await page.keyboard.press('j')
     await expect(page).toHaveURL(new RegExp(requestRows[1]!.id))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(ways.nth(1)).toBeFocused()
+    await expect(rowButtons.nth(1)).toBeFocused()
   })
 
-  test('behind a drawer, a running export is hidden like the rest of the page', async ({ page }) => {
+  test('a drawer hides a running export from screen readers like the rest of the page', async ({ page }) => {
     await openRequests(page)
     await holdBack(page, '/api/admin/request-export?*')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -108,7 +108,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(stop).toHaveCount(0)
   })
 
-  test('a press by key keeps the focus while it is saved, and a key that stays down presses once', async ({ page }) => {
+  test('a button pressed by key keeps the focus while it saves, and a held key presses it once', async ({ page }) => {
     const pending = testimonialRows.find((row) => !row.isPublished && !row.keptUnpublished)!
     const published = { ...pending, isPublished: true }
     let sent = 0
@@ -137,7 +137,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(sent).toBe(1)
   })
 
-  test('arrow keys on the assignee choose, and only the last choice is sent', async ({ page }) => {
+  test('arrow keys change the assignee, and only the last choice is sent', async ({ page }) => {
     const sent: unknown[] = []
     await openScreen(
       page,
@@ -158,7 +158,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(assignee).toBeFocused()
   })
 
-  test('a menu opens by a bare click, and says why an item can’t be used', async ({ page }) => {
+  test('a menu opens on a bare click event, and an unavailable action says why', async ({ page }) => {
     const [sending] = newsletterRows
     const full = { ...outlook, leftToday: 0 }
     await openScreen(page, '/admin/newsletters', {
@@ -193,7 +193,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByText('emails is used up').last()).toBeVisible()
   })
 
-  test('a row that is only scrolled out of sight hands its focus to nobody', async ({ page }) => {
+  test('a focused row that scrolls out of sight doesn’t pass its focus to another row', async ({ page }) => {
     const rows = Array.from({ length: 80 }, (_, index) => ({
       ...requestRows[0]!,
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -209,7 +209,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[data-row]') ?? null)).toBeNull()
   })
 
-  test('in high contrast the chosen item of a menu, the palette and the sidebar stands out', async ({ page }) => {
+  test('in high contrast mode, the current item of a menu, the palette and the sidebar stands out', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openScreen(page, '/admin/testimonials', { testimonial: testimonials })
     const background = (selector: string) =>
@@ -236,7 +236,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await background('[cmdk-item][data-selected=true]')).toBe(highlight)
   })
 
-  test('in high contrast the bars of a chart, a switch and the days in a city can be seen', async ({ page }) => {
+  test('in high contrast mode, chart bars, switches and city days are visible', async ({ page }) => {
     await checkInGuest(siteUrl(), { fullName: someName('Hal'), path: 'Glow' })
     await page.emulateMedia({ forcedColors: 'active' })
     await openAsAdmin(page, '/admin/report')
@@ -262,10 +262,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('gridcell').locator('span[aria-hidden]').first()).toHaveCSS('border-top-width', '1px')
   })
 
-  test('an import or a calendar feed that couldn’t be ended says so, also once its dialog or screen was left', async ({
-    page,
-    watch,
-  }) => {
+  test('a failed undo of an import or shutdown of a calendar feed says so after its screen was left', async ({ page, watch }) => {
     watch.expectStatus(404)
     const row = { id: admin.id, fileName: 'old.csv', createdAt: new Date().toISOString(), by: null, undoneAt: null }
     await openScreen(page, '/admin/subscribers?act=import', {
@@ -307,7 +304,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toBeVisible()
   })
 
-  test('a search tells what it found', async ({ page }) => {
+  test('a search announces how many rows it found', async ({ page }) => {
     await openScreen(page, '/admin/testimonials', { testimonial: testimonials })
     await page.route('**/api/admin/testimonial?*', (route) => {
       const q = new URL(route.request().url()).searchParams.get('q')
@@ -315,25 +312,25 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
         json: q === 'none' ? list([], testimonials.counts) : list(testimonialRows.slice(0, 2), testimonials.counts),
       })
     })
-    const told = page.getByRole('status')
+    const announcement = page.getByRole('status')
     await page.getByRole('searchbox').fill('calm')
-    await expect(told.filter({ hasText: '2 rows' })).toHaveCount(1)
+    await expect(announcement.filter({ hasText: '2 rows' })).toHaveCount(1)
     await page.getByRole('searchbox').fill('none')
-    await expect(told.filter({ hasText: 'No rows' })).toHaveCount(1)
+    await expect(announcement.filter({ hasText: 'No rows' })).toHaveCount(1)
   })
 
-  test('the calendar tells which days it shows', async ({ page }) => {
+  test('the calendar announces which days it shows', async ({ page }) => {
     await openScreen(page, '/admin/calendar?view=day&day=2027-05-12', {
       calendar: { providers: [], visits: [], waiting: [], held: [] },
     })
-    const told = page.getByRole('status').filter({ hasText: 'May 12' })
-    await expect(told).toHaveCount(1)
+    const announcement = page.getByRole('status').filter({ hasText: 'May 12' })
+    await expect(announcement).toHaveCount(1)
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'May 13' })).toHaveCount(1)
   })
 })
 
-test('the menu gives the focus back, and each new screen takes it', { tag: '@phone' }, async ({ page }) => {
+test('closing the menu returns the focus, and opening a screen moves it there', { tag: '@phone' }, async ({ page }) => {
   await openRequests(page)
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   await menu.press('Enter')
@@ -346,7 +343,7 @@ test('the menu gives the focus back, and each new screen takes it', { tag: '@pho
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a thumb reaches the client and every next step of an open request', { tag: '@phone' }, async ({ page }) => {
+test('the links and next steps of an open request are large enough to tap', { tag: '@phone' }, async ({ page }) => {
   await openRequests(page)
   await page.getByRole('button', { name: new RegExp(`^${requestRows[0]!.name}`) }).click()
   const steps = drawer(page).getByRole('region', { name: 'Next steps' })
@@ -357,19 +354,23 @@ test('a thumb reaches the client and every next step of an open request', { tag:
   }
 })
 
-test('a form fits a thumb, and an iPhone doesn’t zoom into what is typed', { tag: '@phone' }, async ({ page }) => {
-  await openScreen(page, '/admin/calendar?act=new', { calendar: { providers: [], visits: [], waiting: [], held: [] } })
-  const form = page.getByRole('dialog', { name: 'New visit' })
-  await expect(form).toBeVisible()
-  for (const field of await form.getByRole('textbox').all()) {
-    expect((await field.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-    expect(await field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16)
-  }
-  for (const button of await form.getByRole('button').all())
-    expect((await button.boundingBox())!.height, await button.innerText()).toBeGreaterThanOrEqual(44)
-})
+test(
+  'a form’s controls are large enough to tap, and its text doesn’t make an iPhone zoom in',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openScreen(page, '/admin/calendar?act=new', { calendar: { providers: [], visits: [], waiting: [], held: [] } })
+    const form = page.getByRole('dialog', { name: 'New visit' })
+    await expect(form).toBeVisible()
+    for (const field of await form.getByRole('textbox').all()) {
+      expect((await field.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+      expect(await field.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(16)
+    }
+    for (const button of await form.getByRole('button').all())
+      expect((await button.boundingBox())!.height, await button.innerText()).toBeGreaterThanOrEqual(44)
+  },
+)
 
-test('with text twice as large, no screen is wider than a phone, and names can be read', { tag: '@phone' }, async ({ page }) => {
+test('at 200% text size, no screen is wider than a phone, and names stay readable', { tag: '@phone' }, async ({ page }) => {
   await visitorOf(siteUrl()).asks({ fullName: someName('Wilhelmina') })
   await openAsAdmin(page)
   for (const path of ['', '/requests', '/testimonials', '/check-ins/code', '/report', '/newsletters/compose']) {

@@ -1,11 +1,11 @@
-/** The weekly report on the real server: week after week, what the figures mean, and the file. */
+/** The weekly report on the real server: paging through weeks, how we count, and the export. */
 import { readFile } from 'node:fs/promises'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { mondayOf } from '../../../src/catalog/report.ts'
 import { openAsAdmin } from '../../support/steps/back-office.ts'
 import { axeFindings, expect, test } from '../../support/page.ts'
 
-test('a week beside the one before, back and forth, and as a file', async ({ page }) => {
+test('an admin pages through the weeks of the report and exports one as CSV', async ({ page }) => {
   await openAsAdmin(page, '/admin/report')
   const monday = mondayOf(easternDay(new Date()))
   const week = page.getByRole('group', { name: 'Week' })

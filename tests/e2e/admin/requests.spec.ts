@@ -8,7 +8,7 @@ import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/pa
 import { holdBack } from '../../support/states/state.ts'
 
 test.describe('the inbox', { tag: '@desktop' }, () => {
-  test('a visit in New York is confirmed for an address that staff choose, and canceled as an appointment', async ({ page }) => {
+  test('an admin confirms a New York appointment at an address of their choice, and cancels it', async ({ page }) => {
     const [name, email] = [someName('Nora'), newAddress()]
     await visitorOf(siteUrl()).asks({ fullName: name, email, location: 'NYC' })
     await openAsAdmin(page, searched('requests', name))
@@ -32,7 +32,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(await axeFindings(page)).toEqual([])
     await form.getByRole('button', { name: 'Confirm and email' }).click()
     await expect(drawer(page)).toContainText('14 E 38th Street, New York')
-    // The words of the email stay readable, in the history and as it was sent.
+    // The email's text stays readable in the history, as it was sent.
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Confirmed for' })).toContainText('north elevator')
     const sent = drawer(page).getByRole('listitem').filter({ hasText: 'Confirmation with calendar invite' })
     await expect(sent).toContainText('Sent')
@@ -66,7 +66,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain('METHOD:CANCEL')
   })
 
-  test('an email typed wrong is corrected, and its confirmation goes to the right one', async ({ page }) => {
+  test('an admin corrects a client’s mistyped email, and a resent email goes to the new address', async ({ page }) => {
     const [name, right] = [someName('Ana'), newAddress()]
     const wrong = newAddress()
     await visitorOf(siteUrl()).asks({ fullName: name, email: wrong })
@@ -92,7 +92,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
       .toContain('We got your consultation request')
   })
 
-  test('a resend whose answer is lost is the same email when it is pressed again', async ({ page, watch }) => {
+  test('resending again after a lost answer doesn’t email the client twice', async ({ page, watch }) => {
     watch.expectStatus(502)
     const [name, email] = [someName('Iris'), newAddress()]
     await visitorOf(siteUrl()).asks({ fullName: name, email })
@@ -120,7 +120,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect.poll(async () => (await lettersTo(consoleUrl(), email)).length).toBe(2)
   })
 
-  test('a time with another visit, at night or on a holiday is confirmed only knowingly', async ({ page }) => {
+  test('a time with another visit, at night or on a holiday needs an explicit confirmation', async ({ page }) => {
     const [ida, jon] = [someName('Ida'), someName('Jon')]
     const day = addDays(easternDay(new Date()), 23)
     const startsAt = slotStartsAt(day, '2:00 PM')
@@ -175,11 +175,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toContainText('did the client mean gmail.com?')
   })
 
-  test('closes a client’s words on a device that was left, and opens them again only when asked', async ({
-    page,
-    context,
-    watch,
-  }) => {
+  test('a client’s message closes on an idle device, and reopens only when an admin asks', async ({ page, context, watch }) => {
     watch.expectStatus('network')
     await page.clock.install()
     const name = someName('Nora')
@@ -204,7 +200,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(words).toBeVisible()
   })
 
-  test('a note whose answer was lost stays one note, after a reload too', async ({ page, watch }) => {
+  test('a note saved again after a lost answer and a reload is stored only once', async ({ page, watch }) => {
     watch.expectStatus('network')
     const name = someName('Nina')
     await visitorOf(siteUrl()).asks({ fullName: name })
@@ -226,7 +222,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Called, no answer.' })).toHaveCount(1)
   })
 
-  test('a confirmation that is canceled while its time is checked again is not sent', async ({ page }) => {
+  test('a confirmation canceled while its time is being rechecked isn’t sent', async ({ page }) => {
     const name = someName('Nell')
     await visitorOf(siteUrl()).books({ name, email: newAddress(), preferredDates: [timeAhead(26, '2:00 PM')] })
     const steps: unknown[] = []
@@ -250,7 +246,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(steps).toEqual(['contacted'])
   })
 
-  test('a note that fails after its request was closed says so, and is still in the box', async ({ page, watch }) => {
+  test('a note that fails after its request was closed says so, and stays in its field', async ({ page, watch }) => {
     watch.expectStatus('network')
     const name = someName('Nia')
     await visitorOf(siteUrl()).asks({ fullName: name })
@@ -266,10 +262,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByLabel('Add a note')).toHaveValue('Called, no answer.')
   })
 
-  test('a change that is tried again ends like any other: its message is forgotten, its drawer closed', async ({
-    page,
-    watch,
-  }) => {
+  test('a change that succeeds on “Try again” clears its message and closes its drawer', async ({ page, watch }) => {
     watch.expectStatus('network')
     const name = someName('Nuri')
     await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress() })
@@ -305,7 +298,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page)).toHaveCount(0)
   })
 
-  test('a request opened to confirm a time, and closed before it came, confirms no other one', async ({ page }) => {
+  test('a confirm link that was closed before its request loaded opens no form for another request', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
     for (const fullName of [ann, bea]) await visitorOf(siteUrl()).asks({ fullName })
@@ -324,7 +317,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByLabel('Add a note')).toBeVisible()
     await expect(page.getByText('Confirm and email')).toHaveCount(0)
 
-    // One that is done meanwhile is reopened first, and its address starts nothing then.
+    // A confirm link to a request that is done opens no form, not even once the request is reopened.
     await drawer(page).getByRole('button', { name: 'Decline', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
     await drawer(page).getByRole('button', { name: 'Mark as done' }).click()
@@ -337,7 +330,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByText('Confirm and email')).toHaveCount(0)
   })
 
-  test('Back leaves the form for a time together with its request', async ({ page }) => {
+  test('Back closes the confirmation form together with its request', async ({ page }) => {
     const name = someName('Ann')
     await visitorOf(siteUrl()).asks({ fullName: name })
     await openAsAdmin(page, searched('requests', name))
@@ -351,7 +344,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 
-  test('a slow correction closes only its own form', async ({ page }) => {
+  test('a slow correction of contact details closes only its own form', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const [ann, bea] = ['Ann', 'Bea'].map((first) => `${first} ${family}`) as [string, string]
     for (const fullName of [ann, bea]) await visitorOf(siteUrl()).asks({ fullName, email: newAddress() })
@@ -372,7 +365,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(dialog(page).getByLabel('Phone')).toHaveValue('305-555-0178')
   })
 
-  test('a slow deletion closes neither the request opened since nor another screen', async ({ page }) => {
+  test('a slow deletion affects neither a request opened since nor another screen', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
     for (const fullName of names) await visitorOf(siteUrl()).asks({ fullName })
@@ -406,7 +399,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/admin/')
   })
 
-  test('leads on by J after it was marked as contacted, which moves it below those that wait', async ({ page }) => {
+  test('J leads to the next waiting request after marking one as contacted moves it down', async ({ page }) => {
     const family = someName('Step').split(' ')[1]!
     const names = ['Ann', 'Bea'].map((first) => `${first} ${family}`)
     for (const fullName of names) await visitorOf(siteUrl()).asks({ fullName })
@@ -418,7 +411,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByRole('heading', { level: 2, name: names[1]! })).toBeVisible()
   })
 
-  test('is gone through by J and K as it is filtered, and shared out among admins', async ({ page }) => {
+  test('an admin steps through filtered requests by J and K, and assigns, declines and sorts them', async ({ page }) => {
     const family = someName('Key').split(' ')[1]!
     const names = ['Ann', 'Bea', 'Cai'].map((first) => `${first} ${family}`)
     for (const fullName of names) await visitorOf(siteUrl()).asks({ fullName })
@@ -472,7 +465,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Sort by 24 hours' }).click()
     await expect(rows.first()).toContainText('Ann')
     await expect(page.getByRole('columnheader', { name: /24 hours/ })).toHaveAttribute('aria-sort', 'ascending')
-    // What was requested deserves more room than when.
+    // The Requested column stays even on a narrow screen.
     await page.setViewportSize({ width: 768, height: 900 })
     await expect(page.getByRole('columnheader', { name: 'Requested' })).toBeVisible()
   })

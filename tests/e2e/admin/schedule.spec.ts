@@ -22,7 +22,7 @@ const month = addMonths(easternDay(new Date()), 2).slice(0, 7)
 const on = (date: string): Day => `${month}-${date}`
 const visitDay = on('06')
 
-test('once the city days are over, the schedule says that nothing can be booked', { tag: '@desktop' }, async ({ page }) => {
+test('a schedule whose city days are over says that nothing can be booked', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/users')
   await worksAnyTime(page)
   await page.getByRole('button', { name: 'Actions for Demo Admin' }).click()
@@ -35,7 +35,7 @@ test('once the city days are over, the schedule says that nothing can be booked'
 })
 
 test(
-  'a month’s cities are set in a few presses, and visits that no longer fit are shown before saving',
+  'a provider sets a month’s cities, and sees visits that no longer fit before saving',
   { tag: '@desktop' },
   async ({ page, ownSite, watch }) => {
     watch.expectStatus(409)
@@ -135,7 +135,7 @@ test(
     await expect(page.getByLabel('Last day')).toHaveValue(on('21'))
     await expect(page.getByRole('textbox', { name: 'Monday in Miami Beach, from' })).toHaveValue('09:00')
 
-    // A colleague saved in the meantime: their work isn't overwritten.
+    // A colleague has saved since: their work isn't overwritten.
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByLabel('Last day').fill(on('22'))
@@ -173,7 +173,7 @@ test('on a phone, “Save schedule” stays in sight', { tag: '@phone' }, async 
 })
 
 test(
-  'what was typed when the session ended is back with the next one, and gone once someone leaves it',
+  'unsaved edits are back after the session ended, and gone once an admin discards them',
   { tag: '@desktop' },
   async ({ page, watch }) => {
     watch.expectStatus(401)
@@ -209,7 +209,7 @@ test(
     await expect(page.locator('input[value="Conference in Orlando"]')).toHaveCount(0)
     await expect(page.getByText('Unsaved changes')).toHaveCount(0)
 
-    // A subscriber's row, too.
+    // So are edits to a subscriber's row.
     await page.goto('/admin/subscribers')
     const first = page.getByLabel('First name of')
     await page.getByRole('button', { name: 'Edit' }).first().click()
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'a provider subscribes to their own visits, and a new address ends the one before',
+  'a provider gets a calendar feed of their visits, and a new address disables the old one',
   { tag: '@desktop' },
   async ({ page, context, ownSite }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

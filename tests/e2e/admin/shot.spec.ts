@@ -1,4 +1,4 @@
-/** Nobody is marked as having had a shot without consent, or with answers that nobody read. */
+/** Staff can't mark a guest's shot without consent, or before they have read the guest's answers. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import type { CheckInRow } from '../../../src/contracts/admin-check-in.ts'
@@ -11,7 +11,7 @@ const someName = () => `Ana ${randomUUID().slice(0, 8)}`
 const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 const openList = (page: Page, name: string) => openDesk(page, `/admin/check-ins?q=${name.split(' ')[1]}`)
 
-/** What marks the shot in the list: the switch, or a button on a phone. */
+/** The control that marks the shot in the list: a switch, or a button on a phone. */
 function shotOf(page: Page, name: string) {
   const shot = page.getByRole('switch', { name: `Administered to ${name}` })
   return shot.or(page.getByRole('button', { name: `Record the shot for ${name}` }))
@@ -19,7 +19,7 @@ function shotOf(page: Page, name: string) {
 
 const mark = (page: Page, name: string) => shotOf(page, name).click()
 
-test('an allergy is read, and who, dose and lot are asked, before the shot is marked', async ({ page }) => {
+test('staff read a guest’s allergy and enter the dose and lot before they mark the shot', async ({ page }) => {
   const name = someName()
   await checkInGuest(siteUrl(), { fullName: name, path: 'Reset', allergies: 'Cobalamin: anaphylaxis' })
   await openList(page, name)
@@ -42,7 +42,7 @@ test('an allergy is read, and who, dose and lot are asked, before the shot is ma
 
   await toast(page, `Marked as administered: ${name}`).getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, name)).toContainText('Read answers first')
-  // As the toast goes, it returns the focus, which would close a menu.
+  // When the toast closes, it returns the focus, which would close a menu.
   await expect(toast(page, `Marked as administered: ${name}`)).toHaveCount(0)
   await mark(page, name)
   await expect(form.getByLabel('Lot number')).toHaveValue('B12-2207')
@@ -52,7 +52,7 @@ test('an allergy is read, and who, dose and lot are asked, before the shot is ma
   await expect(drawer.getByText('B12-2207')).toBeVisible()
 })
 
-test('answers on a tablet that was left close without a connection too, and open again only when asked', async ({
+test('a guest’s answers close on an idle tablet even offline, and reopen only when staff ask', async ({
   page,
   context,
   watch,
@@ -78,10 +78,10 @@ test('answers on a tablet that was left close without a connection too, and open
   await drawer.getByRole('button', { name: 'Open again' }).click()
   await expect(drawer.getByRole('alert')).toBeVisible()
   await context.setOffline(false)
-  await expect(answer, 'what was asked for without a connection').toBeVisible()
+  await expect(answer, 'opens once online').toBeVisible()
 })
 
-test('a slow answer for one guest leaves the next guest’s record open', async ({ page }) => {
+test('a slow save for one guest leaves the next guest’s form open', async ({ page }) => {
   const family = randomUUID().slice(0, 8)
   const [ana, ben] = [`Ana ${family}`, `Ben ${family}`]
   for (const fullName of [ana, ben]) await checkInGuest(siteUrl(), { fullName, path: 'Reset', allergies: 'Penicillin' })
@@ -101,7 +101,7 @@ test('a slow answer for one guest leaves the next guest’s record open', async 
   await expect(formOf(ben).getByLabel('Dose')).toHaveValue('500 mcg')
 })
 
-test('without consent nothing marks the shot, and the list and the answers say so first', async ({ page }) => {
+test('a guest without consent can’t be marked, and the list and the answers say so first', async ({ page }) => {
   const name = someName()
   const other = `${name} Lee`
   await checkInGuest(siteUrl(), { fullName: name, path: 'Reset', consentB12: false, allergies: 'Cobalamin: anaphylaxis' })
@@ -128,7 +128,7 @@ test('without consent nothing marks the shot, and the list and the answers say s
   await expect(drawer.getByRole('button', { name: 'Record the shot' })).toHaveCount(0)
 })
 
-test('with nothing to read only the record is asked for, and Undo takes it back; another desk’s change is not overwritten @desktop', async ({
+test('staff record a shot for a guest without answers, but never over another desk’s record @desktop', async ({
   page,
   context,
   watch,
@@ -175,7 +175,7 @@ test('with nothing to read only the record is asked for, and Undo takes it back;
   await expect(page.getByRole('dialog', { name }).getByText('B12-2207')).toBeVisible()
 })
 
-test('a guest who checked in twice gets one shot, unless somebody made sure @desktop', async ({ page }) => {
+test('a guest with two check-ins gets a shot only after staff confirm it @desktop', async ({ page }) => {
   const name = someName()
   const again = { fullName: name, path: 'Reset', email: `${name.split(' ')[1]}@example.com` } as const
   await checkInGuest(siteUrl(), again)
@@ -197,7 +197,7 @@ test('a guest who checked in twice gets one shot, unless somebody made sure @des
   await expect(rowOf(page, name).first()).toContainText('Has another check-in')
 })
 
-test('what was confirmed before a shot is asked again when there is more to confirm @desktop', async ({ page }) => {
+test('a new warning before a shot asks staff to confirm again @desktop', async ({ page }) => {
   await page.clock.install()
   let row: CheckInRow = {
     id: randomUUID(),

@@ -1,4 +1,4 @@
-/** A time held for a client who waits for an earlier one: staff stop it in the form that needs the time (decision 53). */
+/** A time held for a client who waits for an earlier one: staff can stop the offer in the form that needs the time (decision 53). */
 import type { Page } from 'playwright/test'
 import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import type { Calendar } from '../../../src/contracts/visit/calendar.ts'
@@ -25,7 +25,7 @@ const calendar: Calendar = { providers: [provider], visits: [visit], waiting: []
 const detail = makeVisitDetail(visit)
 
 /** Stops the offer that the form mentions. From then on, the server answers as `after` says. */
-async function stops(page: Page, after: () => Promise<void>): Promise<void> {
+async function stopOffer(page: Page, after: () => Promise<void>): Promise<void> {
   const form = dialog(page)
   await expect(form.getByRole('status').filter({ hasText: against })).toBeVisible()
   await expect(form.getByLabel('Reason for booking this time anyway')).toHaveCount(0)
@@ -37,7 +37,7 @@ async function stops(page: Page, after: () => Promise<void>): Promise<void> {
   await expect(form.getByText(against)).toHaveCount(0)
 }
 
-test('in the form that confirms: never confirmed by accident, and confirmed once it is stopped', async ({ page }) => {
+test('the confirmation form never books a held time, until staff stop the offer', async ({ page }) => {
   const [first, second] = requestDetail.booking!.times
   const stopped = sentTo(page, '/api/admin/visit-earlier')
   const steps = sentTo(page, '/api/admin/request-step')
@@ -55,7 +55,7 @@ test('in the form that confirms: never confirmed by accident, and confirmed once
   await expect(dialog(page).getByRole('radio', { name: formatEasternMoment(new Date(second!)) })).toBeChecked()
   await held.check()
   await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
-  await stops(page, () => answer(page, '/api/admin/request-offer', 200, { ...visitOffers, offers: [openAt(first!)] }))
+  await stopOffer(page, () => answer(page, '/api/admin/request-offer', 200, { ...visitOffers, offers: [openAt(first!)] }))
   expect(steps).toEqual([])
   await expect(held).toBeChecked()
   await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
@@ -64,7 +64,7 @@ test('in the form that confirms: never confirmed by accident, and confirmed once
   expect(steps).toMatchObject([{ step: 'confirmed', startsAt: first }])
 })
 
-test('in the form that moves: a press that the server refuses is made again', async ({ page, watch }) => {
+test('the move form lets staff stop the offer after a refused move, and then moves the visit', async ({ page, watch }) => {
   watch.expectStatus(409)
   const stopped = sentTo(page, '/api/admin/visit-earlier')
   const moves = sentTo(page, '/api/admin/visit-move')
@@ -77,7 +77,7 @@ test('in the form that moves: a press that the server refuses is made again', as
   await page.getByRole('button', { name: 'Move…' }).click()
   await dialog(page).getByLabel('Time (Eastern)').fill('10:00')
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await stops(page, async () => {
+  await stopOffer(page, async () => {
     await answer(page, '/api/admin/visit-slot', 200, { offer: openAt(startsAt), minutes: 60, open: [startsAt] })
     await answer(page, '/api/admin/visit-move', 200, { ...visit, ...timesOn(day, [10, 0], 60), version: 2 })
   })
@@ -87,7 +87,7 @@ test('in the form that moves: a press that the server refuses is made again', as
   expect(moves).toMatchObject([{ startsAt }, { startsAt }])
 })
 
-test('in the form for a caller: the time is named, stopped and scheduled', async ({ page }) => {
+test('the new visit form says that the time is held, lets staff stop the offer, and schedules it', async ({ page }) => {
   const stopped = sentTo(page, '/api/admin/visit-earlier')
   const made = sentTo(page, '/api/admin/visit')
   await openScreen(page, `/admin/calendar?day=${day}`, {
@@ -101,7 +101,9 @@ test('in the form for a caller: the time is named, stopped and scheduled', async
   await dialog(page).getByRole('radio', { name: 'In clinic' }).check()
   await dialog(page).getByLabel('Day', { exact: true }).fill(day)
   await dialog(page).getByLabel('Time (Eastern)').fill('10:00')
-  await stops(page, () => answer(page, '/api/admin/visit-slot', 200, { offer: openAt(startsAt), minutes: 60, open: [startsAt] }))
+  await stopOffer(page, () =>
+    answer(page, '/api/admin/visit-slot', 200, { offer: openAt(startsAt), minutes: 60, open: [startsAt] }),
+  )
   await answer(page, '/api/admin/visit?*', 200, { ...detail, visit: { ...visit, name: 'Cleo Brandt' } })
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(page.getByText(`Cleo Brandt’s visit is scheduled for ${moment}`)).toBeVisible()

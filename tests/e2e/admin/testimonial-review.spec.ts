@@ -1,4 +1,4 @@
-/** Reviewing testimonials: keeping one unpublished, and ratings that nobody gave (decision 10). */
+/** Reviewing testimonials: keeping one unpublished, and ratings that the author didn't give (decision 10). */
 import { refusalSentences } from '../../../src/contracts/failure.ts'
 import { openScreen } from '../../support/back-office-screen.ts'
 import { axeFindings, expect, siteUrl, test } from '../../support/page.ts'
@@ -7,7 +7,7 @@ import { holdBack } from '../../support/states/state.ts'
 import { refused } from '../../support/steps/account.ts'
 import { openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 
-test('a testimonial that is kept unpublished leaves the review, and Undo brings it back', async ({ page }) => {
+test('keeping a testimonial unpublished takes it out of review, and Undo brings it back', async ({ page }) => {
   const author = someName('Ida')
   await visitorOf(siteUrl()).praises({ fullName: author })
   await openAsAdmin(page, `${searched('testimonials', author)}&view=pending`)
@@ -32,7 +32,7 @@ test('a testimonial that is kept unpublished leaves the review, and Undo brings 
   await expect(page.getByText('Testimonial kept unpublished').locator('visible=true').first()).toBeVisible()
 })
 
-test('after Undo, the focus stays where it has moved since', async ({ page }) => {
+test('the focus stays where the admin moved it after Undo', async ({ page }) => {
   await page.clock.install()
   const author = someName('Ida')
   await visitorOf(siteUrl()).praises({ fullName: author })
@@ -51,7 +51,7 @@ test('after Undo, the focus stays where it has moved since', async ({ page }) =>
   await expect(search).toBeFocused()
 })
 
-test('a rating that its author did not give is shown for review, and removed or kept', async ({ page }) => {
+test('an admin reviews a rating that the author didn’t give, and removes or keeps it', async ({ page }) => {
   const [wrong] = testimonialRows
   const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 1 }
   let row = { ...wrong!, checkRating: true }
@@ -89,7 +89,7 @@ test('a rating that its author did not give is shown for review, and removed or 
     ])
 })
 
-test('a slow save closes only the testimonial that was saved', async ({ page }) => {
+test('a slow save doesn’t close the next testimonial’s editor', async ({ page }) => {
   const [saved, next] = testimonialRows
   const counts = { all: 2, pending: 2, published: 0, unpublished: 0, checkRating: 0 }
   let release: () => void = () => {}
@@ -111,7 +111,7 @@ test('a slow save closes only the testimonial that was saved', async ({ page }) 
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
 })
 
-test('Back from a testimonial reached by J and K leads to the list', async ({ page }) => {
+test('Back from a testimonial that was reached by Next returns to the list', async ({ page }) => {
   const counts = { all: 2, pending: 2, published: 0, unpublished: 0, checkRating: 0 }
   await openScreen(page, '/admin/testimonials', { testimonial: { rows: testimonialRows.slice(0, 2), next: null, counts } })
   await page
@@ -126,7 +126,7 @@ test('Back from a testimonial reached by J and K leads to the list', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an edit that fails after it was closed says so', async ({ page, watch }) => {
+test('an edit that fails after its editor was closed says so', async ({ page, watch }) => {
   watch.expectStatus(409)
   const [row] = testimonialRows
   const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 0 }
@@ -147,7 +147,7 @@ test('an edit that fails after it was closed says so', async ({ page, watch }) =
   await expect(page.getByRole('alert')).toContainText(refusalSentences['changed-meanwhile'])
 })
 
-test('removing a rating leaves the focus at the stars', async ({ page }) => {
+test('removing a rating moves the focus to the stars', async ({ page }) => {
   const [row] = testimonialRows
   const counts = { all: 1, pending: 1, published: 0, unpublished: 0, checkRating: 0 }
   await openScreen(page, `/admin/testimonials?view=pending&id=${row!.id}`, {
@@ -158,10 +158,7 @@ test('removing a rating leaves the focus at the stars', async ({ page }) => {
   await expect(editor.getByRole('radio', { name: '1 star' })).toBeFocused()
 })
 
-test('an edit stays open when the testimonial leaves the list, and a colleague’s version is shown before it is replaced', async ({
-  page,
-  watch,
-}) => {
+test('a conflicting edit stays open, and shows the colleague’s version before it replaces it', async ({ page, watch }) => {
   watch.expectStatus(409)
   const row = testimonialRows[0]!
   const theirs = { ...row, testimonial: 'Theirs.', updatedAt: '2026-11-20T15:00:00.000Z' }
@@ -195,7 +192,7 @@ test('an edit stays open when the testimonial leaves the list, and a colleague�
   await expect(editor).toContainText('Theirs.')
   await expect(editor).toContainText('Someone else changed this first.')
   await expect(editor.getByLabel('Testimonial', { exact: true })).toHaveValue('Mine.')
-  // Nor does it call the admin's own words someone else's, if they were stored and only the answer was lost.
+  // Nor does the editor take the admin's own text for a colleague's, if the server stored it and only the answer was lost.
   const [before] = rows
   rows = [{ ...before!, testimonial: 'Mine.', updatedAt: '2026-11-20T16:00:00.000Z' }]
   await page.reload()

@@ -1,4 +1,4 @@
-/** Confirming a visit: who comes, what is on each side, and a time that was taken since (decisions 35 to 37). */
+/** Confirming a visit: the provider, the visits before and after, and a time that was taken since (decisions 35 to 37). */
 import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
@@ -23,7 +23,7 @@ const day = addDays(easternDay(new Date()), 23)
 const [two, nextDay] = [slotStartsAt(day, '2:00 PM'), slotStartsAt(addDays(day, 1), '9:30 AM')]
 
 test(
-  'a request becomes a visit in two presses; a time taken since is never confirmed by accident',
+  'an admin confirms a visit in two clicks, and books a taken time only with a reason',
   { tag: '@desktop' },
   async ({ page, ownSite }) => {
     const [ida, jon, mail] = [someName('Ida'), someName('Jon'), newAddress()]
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'the client finds the visit in their account, moves it without a call, and cancels it',
+  'a client finds the visit in their account, moves it without a call, and cancels it',
   { tag: '@desktop' },
   async ({ page, browser, ownSite }) => {
     const [eva, mail] = [someName('Eva'), newAddress()]

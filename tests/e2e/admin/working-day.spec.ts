@@ -17,7 +17,7 @@ import { timeAhead } from '../../support/rows/make.ts'
 import { consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
 test.describe('a working day', { tag: '@desktop' }, () => {
-  test('requests are called, confirmed with a calendar file, declined, noted; emails go out again', async ({ page }) => {
+  test('an admin confirms, notes and declines requests, and resends an email', async ({ page }) => {
     const [ana, ben] = [someName('Ana'), someName('Ben')]
     const [anaMail, benMail] = [newAddress(), newAddress()]
     const day = addDays(easternDay(new Date()), 9)
@@ -83,7 +83,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
       .toContain('We are closed that week.')
   })
 
-  test('a testimonial is published, edited beside its original, deleted and brought back', async ({ page }) => {
+  test('an admin publishes a testimonial, edits it beside the original, and deletes and restores it', async ({ page }) => {
     const author = someName('Cleo')
     await visitorOf(siteUrl()).praises({ fullName: author, testimonial: 'Calm and exact.', starRating: null })
     const onTheSite = async () => JSON.stringify(await (await fetch(`${siteUrl()}/api/testimonial`)).json())
@@ -134,9 +134,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect.poll(onTheSite).not.toContain(author)
   })
 
-  test('signups are approved and exported, an admin invited, deleted and restored; all of it stands in the audit', async ({
-    page,
-  }) => {
+  test('an admin approves and exports signups, invites and restores a colleague, and reads the audit log', async ({ page }) => {
     const [address, colleague, name] = [newAddress(), newAddress(), someName('Dora')]
     await visitorOf(siteUrl()).signsUp({ firstName: '=1+1', email: address })
 
@@ -200,7 +198,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row')).toHaveCount(0)
   })
 
-  test('the second press of a double one leaves alone what lies under a dialog that the first has closed', async ({ page }) => {
+  test('the second click of a double click doesn’t close the drawer under a dialog', async ({ page }) => {
     const name = someName('Dee')
     await visitorOf(siteUrl()).asks({ fullName: name, email: newAddress() })
     await openAsAdmin(page, searched('requests', name))
