@@ -112,7 +112,7 @@ async function crawl(request: APIRequestContext) {
   return { faults, kinds, count: seen.size }
 }
 
-test('pages, assets and errors carry what every answer carries', { tag: '@desktop' }, async ({ page }) => {
+test('every page, asset and error sends the security headers', { tag: '@desktop' }, async ({ page }) => {
   const { faults, kinds, count } = await crawl(page.request)
   expect(faults).toEqual([])
   expect(count).toBeGreaterThan(60)
@@ -121,22 +121,27 @@ test('pages, assets and errors carry what every answer carries', { tag: '@deskto
   )
 })
 
-test('so do the functions, whatever they say', { tag: '@desktop' }, async ({ page }) => {
-  const faults: string[] = []
-  for (const { method, path } of await everyContract()) {
-    for (const [verb, data] of [
-      [method, method === 'GET' ? undefined : { nobody: 'sends this' }],
-      ['PUT', undefined],
-    ] as const) {
-      const answer = await page.request.fetch(path, { method: verb, ...(data && { data }) })
-      faults.push(...lacking(`${verb} ${path}`, answer))
-      const { 'cache-control': kept = '', 'content-type': type = '' } = answer.headers()
-      if (kept !== 'no-store' && answer.status() !== 404) faults.push(`${verb} ${path} (${answer.status()}) may be kept: ${kept}`)
-      if (!/^(application\/json|text\/html)/.test(type)) faults.push(`${verb} ${path} is ${type}`)
+test(
+  'every function sends the security headers and forbids caching, even when it refuses',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const faults: string[] = []
+    for (const { method, path } of await everyContract()) {
+      for (const [verb, data] of [
+        [method, method === 'GET' ? undefined : { nobody: 'sends this' }],
+        ['PUT', undefined],
+      ] as const) {
+        const answer = await page.request.fetch(path, { method: verb, ...(data && { data }) })
+        faults.push(...lacking(`${verb} ${path}`, answer))
+        const { 'cache-control': kept = '', 'content-type': type = '' } = answer.headers()
+        if (kept !== 'no-store' && answer.status() !== 404)
+          faults.push(`${verb} ${path} (${answer.status()}) may be kept: ${kept}`)
+        if (!/^(application\/json|text\/html)/.test(type)) faults.push(`${verb} ${path} is ${type}`)
+      }
     }
-  }
-  expect(faults).toEqual([])
-})
+    expect(faults).toEqual([])
+  },
+)
 
 /** The back office sets inline styles (decision 33), so it loses the bonus for its policy, but nothing else. */
 const bonuses = [
@@ -145,7 +150,7 @@ const bonuses = [
   'x-frame-options-implemented-via-csp',
 ]
 
-test('Mozilla’s observatory would give every kind of answer an A+', { tag: '@desktop' }, async ({ page }) => {
+test('every kind of answer would score an A+ in Mozilla’s Observatory', { tag: '@desktop' }, async ({ page }) => {
   const pages = ['/', '/book-iv', '/auth', '/check-in', '/guide', '/admin', '/no-such-page', '/robots.txt']
   const functions = ['/api/health', '/api/testimonial', '/api/admin/request', '/api/no-such-endpoint']
   const grades: Record<string, { score: number; bonuses: readonly string[]; losses: readonly string[] }> = {}

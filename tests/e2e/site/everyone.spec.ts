@@ -35,9 +35,9 @@ test.afterEach(async ({ page }) => void (await page.goto('about:blank')))
 for (const [place, state] of states.entries()) {
   const isFirstOfRoute = states.findIndex(({ route }) => route === state.route) === place
   const tried = soaking || isFirstOfRoute || state.ofWidth ? widths : widths.slice(0, 1)
-  test.describe('for everyone', { tag: '@desktop' }, () => {
+  test.describe('accessibility', { tag: '@desktop' }, () => {
     test.use({ popup: state.popup ?? false, viewport: { width: 320, height: 860 } })
-    test(`${state.route} ${state.name}`, async ({ page, watch }) => {
+    test(`${state.route} ${state.name} has no axe findings and fits the screen`, async ({ page, watch }) => {
       state.statuses?.forEach(watch.expectStatus)
       await reach(page, state)
       await expect.soft.poll(() => focusOutOfView(page)).toBe('')

@@ -1,7 +1,7 @@
-/** What every page has around it: the header's menu, the list's badge, and the page for an unknown address. */
+/** What every page shares: the header's menu, the badge of the consultation list, and the page for an unknown address. */
 import { axeFindings, expect, test } from '../../support/page.ts'
 
-test('an unknown address is a 404 that helps', { tag: '@phone' }, async ({ page, watch }) => {
+test('an unknown address returns a 404 page with links', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectStatus(404)
   const response = await page.goto('/no-such-page')
   expect(response?.status()).toBe(404)
@@ -10,7 +10,7 @@ test('an unknown address is a 404 that helps', { tag: '@phone' }, async ({ page,
 })
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('the menu opens, closes by Escape, by the backdrop and by a choice, and scrolls on the home page', async ({ page }) => {
+  test('the menu closes by Escape, the backdrop or a choice, and scrolls to sections of the home page', async ({ page }) => {
     await page.goto('/')
     const toggle = page.getByRole('button', { name: 'Menu' }).locator('visible=true')
     await toggle.click()
@@ -31,7 +31,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 })
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('the overlay lists the way to everything, keeps the focus and gives it back', async ({ page }) => {
+  test('the menu overlay lists the main links, and returns the focus when it closes', async ({ page }) => {
     await page.goto('/peptides')
     const toggle = page.getByRole('button', { name: /menu/i }).locator('visible=true').first()
     await toggle.click()
@@ -48,7 +48,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   })
 })
 
-test('the badge counts the consultation list, on every page and in every tab', async ({ page }) => {
+test('the badge counts the consultation list on other pages, too', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() =>
     localStorage.setItem(
@@ -65,7 +65,7 @@ test('the badge counts the consultation list, on every page and in every tab', a
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the home page reads, and its links lead somewhere', async ({ page }) => {
+  test('the home page shows its headline and links', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: /Elevate Your Health\./ })).toBeVisible()
     for (const path of ['/aesthetics', '/peptides', '/weight', '/performance', '/book-iv', '/consultation']) {

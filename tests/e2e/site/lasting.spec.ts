@@ -1,7 +1,7 @@
 /** Files that browsers may cache forever. */
 import { expect, test } from '../../support/page.ts'
 
-test('a file named by its content is kept for good', { tag: '@desktop' }, async ({ page }) => {
+test('browsers may cache a file named by its content forever', { tag: '@desktop' }, async ({ page }) => {
   const home = await (await page.request.get('/')).text()
   const kept = [/\/_astro\/[\w.~-]+\.js/, /\/_astro\/[\w.~-]+\.avif/, /\/_astro\/[\w.~-]+\.woff2/].map(
     (file) => file.exec(home)![0],

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/page.ts'
 const list = JSON.stringify([{ name: 'BPC-157', category: 'Recovery' }])
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('the menu answers to the arrow keys and gives the focus back', async ({ page }) => {
+  test('the menu responds to the arrow keys and returns the focus', async ({ page }) => {
     await page.goto('/weight')
     const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
     const item = (name: string) => page.locator('#menu').getByRole('link', { name, exact: true })
@@ -24,7 +24,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('leaving the menu by Tab closes it', async ({ page }) => {
+  test('leaving the menu with Tab closes it', async ({ page }) => {
     await page.goto('/weight')
     const button = page.getByRole('banner').getByRole('button', { name: 'Menu' })
     await button.press('ArrowUp')
@@ -33,7 +33,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('the current page is marked', async ({ page }) => {
+  test('the header marks the current page', async ({ page }) => {
     await page.goto('/consultation')
     await expect(page.getByRole('banner').getByRole('link', { name: /Consultation Interests/ })).toHaveAttribute(
       'aria-current',
@@ -43,7 +43,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 })
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('the overlay holds the focus and the page still, and closes by its button and by a choice', async ({ page }) => {
+  test('the menu overlay traps the focus, locks scrolling, and closes by its button or a choice', async ({ page }) => {
     await page.goto('/peptides')
     const toggle = page.getByRole('banner').getByRole('button', { name: /Menu/ })
     const overlay = page.getByRole('dialog', { name: 'Menu' })
@@ -65,7 +65,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/consultation')
   })
 
-  test('the count shows on the toggle while the overlay is closed', async ({ page }) => {
+  test('the menu button shows the consultation count while the overlay is closed', async ({ page }) => {
     await page.goto('/')
     const toggle = page.getByRole('banner').getByRole('button', { name: /Menu/ })
     await expect(toggle.locator('[data-badge]')).toBeHidden()
@@ -77,7 +77,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 })
 
 for (const path of ['/', '/peptides', '/consultation', '/terms', '/404'])
-  test(`${path} names the four services, and booking is in reach wherever it is scrolled`, async ({ page }) => {
+  test(`${path} links to the four services, and keeps “Book IV” in view while scrolling`, async ({ page }) => {
     await page.goto(path)
     const banner = page.getByRole('banner')
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
@@ -91,7 +91,7 @@ for (const path of ['/', '/peptides', '/consultation', '/terms', '/404'])
     await expect(page).toHaveURL('/peptides')
   })
 
-test('the section to scroll to is used once', { tag: '@phone' }, async ({ page }) => {
+test('the home page scrolls to a stored section only once', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => sessionStorage.setItem('scroll-to', 'about'))
   await page.goto('/')
@@ -103,7 +103,7 @@ test('the section to scroll to is used once', { tag: '@phone' }, async ({ page }
   await expect(page.locator('#about')).not.toBeInViewport()
 })
 
-test('a treatment is added once, counted, named in the text message, removed and cleared', async ({ page }) => {
+test('a visitor adds a treatment once, finds it in the text message, and removes and clears it', async ({ page }) => {
   await page.goto('/peptides')
   const add = page.getByRole('button', { name: /: BPC-157$/ })
   await add.click()
@@ -124,7 +124,7 @@ test('a treatment is added once, counted, named in the text message, removed and
   await expect(chosen.getByText('Nothing selected yet.', { exact: false })).toBeVisible()
 })
 
-test('with local storage denied the list lives on the page, and nothing breaks', { tag: '@phone' }, async ({ page }) => {
+test('with browser storage denied, the consultation list still works on the page', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -140,7 +140,7 @@ test('with local storage denied the list lives on the page, and nothing breaks',
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the menu opens all the same, and its links lead to the sections', async ({ page }) => {
+  test('the menu still opens, and its links lead to the sections', async ({ page }) => {
     await page.goto('/terms')
     await page.getByRole('banner').getByRole('button', { name: /Menu/ }).locator('visible=true').click()
     const services = page.getByRole('link', { name: 'Services', exact: true }).locator('visible=true').first()

@@ -16,7 +16,7 @@ const idleButtons = (page: Page) =>
 const routes = Object.values(paths).filter((path) => ![paths.admin, paths.guide].some((other) => other === path))
 
 for (const path of routes) {
-  test(`${path}: nothing to press in vain while the scripts are on their way`, async ({ page }) => {
+  test(`${path} shows no button that does nothing while its scripts load`, async ({ page }) => {
     const release = await holdBack(page, '/_astro/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('footer').getByText('Privacy')).toBeVisible()
@@ -25,7 +25,7 @@ for (const path of routes) {
   })
 }
 
-test('/peptides: the treatments can be added, and the categories chosen, once the script listens', async ({ page }) => {
+test('/peptides shows “Add to Consult” only once its script has loaded, and then it works', async ({ page }) => {
   const release = await holdBack(page, '/_astro/*.js')
   await page.goto('/peptides', { waitUntil: 'commit' })
   const add = page.getByRole('button', { name: /^Add to Consult/ }).first()
@@ -37,7 +37,7 @@ test('/peptides: the treatments can be added, and the categories chosen, once th
 })
 
 for (const path of [paths.bookIv, paths.visit, paths.auth, paths.clientDashboard, paths.checkIn]) {
-  test(`${path}: says so if its scripts don’t come, until they do`, async ({ page }) => {
+  test(`${path} says that it is still loading if its scripts are late, until they arrive`, async ({ page }) => {
     const release = await holdBack(page, '/_astro/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     const line = page.getByText('This page hasn’t finished loading.')
@@ -51,7 +51,7 @@ for (const path of [paths.bookIv, paths.visit, paths.auth, paths.clientDashboard
   })
 }
 
-test('text typed at the very moment of hydration isn’t lost', async ({ page }) => {
+test('text typed during hydration isn’t lost', async ({ page }) => {
   await page.addInitScript(() => {
     let typed = false
     // React calls its inspector's hook on a commit before any of our effects run.

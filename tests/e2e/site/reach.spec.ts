@@ -9,7 +9,7 @@ import { openModal } from '../../support/steps/consultation.ts'
 import { answerChange, chooseTime, openVisit, press, waitingVisit } from '../../support/steps/visit.ts'
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('at 400 % zoom the consultation modal scrolls as a whole', async ({ page }) => {
+  test('at 400% zoom, the consultation modal scrolls as a whole', async ({ page }) => {
     const dialog = await openModal(page)
     for (const size of [
       { width: 320, height: 256 },
@@ -27,7 +27,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('at 400 % zoom, what is focused on /consultation is above the bar for calling and texting', async ({ page }) => {
+  test('at 400% zoom, a focused link on /consultation stays above the bar for calls and texts', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto('/consultation')
     const bar = page.getByRole('navigation', { name: 'Reach us now' })
@@ -44,7 +44,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('on a phone, what is focused on /book-iv is above the bar with the cart', async ({ page }) => {
+  test('on a phone, a focused link on /book-iv stays above the cart bar', async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     await page.goto('/book-iv')
     await page.getByRole('button', { name: 'Add to cart Everyday Wellness IV' }).click()
@@ -60,7 +60,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a tablet stays for a guest whose screen reader sends neither keys nor touches', async ({ page }) => {
+  test('the check-in tablet waits for a guest whose screen reader sends neither keys nor touches', async ({ page }) => {
     await page.clock.install()
     await openCheckIn(page, '/check-in#kiosk')
     const name = page.getByLabel('Full name', { exact: true })
@@ -82,7 +82,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(name).toHaveValue('Ana Pereira')
   })
 
-  test('nothing that will be told is hidden from screen readers until then', async ({ page }) => {
+  test('status regions are visible to screen readers before they announce anything', async ({ page }) => {
     const hidden = () =>
       page
         .locator('[role=status]:empty')
@@ -98,7 +98,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     }
   })
 
-  test('arrow keys on the first day to wait from choose, and only the last choice is sent', async ({ page }) => {
+  test('arrow keys change the first day to wait from, and only the last choice is sent', async ({ page }) => {
     const sent: unknown[] = []
     page.on('request', (request) => request.url().endsWith('/api/visit-change') && sent.push(request.postDataJSON()))
     await openVisit(page, waitingVisit)
@@ -112,7 +112,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(from.getByRole('option', { selected: true })).toHaveText(formatDay(third))
   })
 
-  test('in high contrast the chosen time of a visit stands out', async ({ page }) => {
+  test('in high contrast mode, the chosen time of a visit stands out', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openVisit(page)
     await press(page, 'Move visit')
@@ -122,7 +122,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(await background('2:00 PM')).not.toBe(await background('2:30 PM'))
   })
 
-  test('in high contrast what can be chosen has an edge', async ({ page }) => {
+  test('in high contrast mode, options have a border', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openVisit(page)
     await press(page, 'Move visit')
@@ -133,7 +133,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(path).toHaveCSS('border-top-width', '1px')
   })
 
-  test('in high contrast a switch shows whether it is on', async ({ page }) => {
+  test('in high contrast mode, a switch shows whether it is on', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
     await openVisit(page, waitingVisit)
     const [track, knob] = await page
@@ -142,7 +142,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(knob).not.toBe(track)
   })
 
-  test('an arrow key that leads nowhere takes no focus from a later press', async ({ page }) => {
+  test('an arrow key at the edge of the calendar doesn’t steal the focus from a later press', async ({ page }) => {
     await addTwoTreatments(page)
     await openCart(page)
     const day = page.getByRole('grid').locator('[tabindex="0"]')
@@ -155,13 +155,13 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(later).toBeFocused()
   })
 
-  test('a printed page has its header once, not over the first lines of every sheet', async ({ page }) => {
+  test('a printed page has its header once, not on every sheet', async ({ page }) => {
     await page.goto('/policies')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
   })
 
-  test('added times are told', async ({ page }) => {
+  test('the booking form announces how many times are chosen', async ({ page }) => {
     await addTwoTreatments(page)
     await openCart(page)
     await chooseTimes(page)
@@ -169,13 +169,13 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   })
 })
 
-// A phone of 375 px lays out text twice as large as one of 188 px does.
-test.describe('with text twice as large on a phone', { tag: '@desktop' }, () => {
+// Text at 200% on a 375 px phone wraps like normal text on a 188 px one.
+test.describe('at 200% text size on a phone', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 188, height: 406 } })
 
   const isShort = (path: string) => !path.startsWith('/treatments/') || /anti-wrinkle|vitamin-c|hormone/.test(path)
   for (const path of [...indexedPaths.filter(isShort), '/search', '/auth', '/guest', '/visit', '/check-in'])
-    test(`${path} doesn’t scroll sideways, and its menu is on the page`, async ({ page }) => {
+    test(`${path} doesn’t scroll sideways, and its header fits`, async ({ page }) => {
       await page.goto(path)
       const header = page.locator('body > header')
       if (await header.isVisible())
@@ -184,7 +184,7 @@ test.describe('with text twice as large on a phone', { tag: '@desktop' }, () => 
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(188)
     })
 
-  test('buttons and the clinic’s name keep their words whole', async ({ page }) => {
+  test('the clinic’s name and the cart button stay on one line', async ({ page }) => {
     await page.goto('/book-iv')
     const lines = (text: string) =>
       page
@@ -212,7 +212,7 @@ test.describe('on a folded phone', { tag: '@desktop' }, () => {
 test.describe('with the signup bar', { tag: '@phone' }, () => {
   test.use({ popup: true })
 
-  test('a focused control comes into view above the bar', async ({ page }) => {
+  test('the page reserves scroll space for the signup bar until a visitor closes it', async ({ page }) => {
     const padding = (of: Page) =>
       of.evaluate(() => parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0)
     await page.goto('/terms')

@@ -7,27 +7,31 @@ import { brokenFor, builtFacts, unknownToSchemaOrg, unresolved } from '../../sup
 const built = () => builtFacts('dist')
 const siteOf = (html: string) => new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)![1]!).origin
 
-test('schema.org knows every type, property and value of every page', { tag: '@desktop' }, () => {
+test('every page uses only types, properties and values that schema.org defines', { tag: '@desktop' }, () => {
   const pages = built()
   expect(pages.filter(({ blocks }) => blocks.length > 0).length).toBeGreaterThan(40)
   expect(unknownToSchemaOrg(pages)).toEqual([])
 })
 
-test('no page leaves out what Google needs, or says what it doesn’t show', { tag: '@desktop' }, () => {
-  expect(built().flatMap(brokenFor)).toEqual([])
-})
+test(
+  'every page’s structured data has what Google requires, and claims nothing the page doesn’t show',
+  { tag: '@desktop' },
+  () => {
+    expect(built().flatMap(brokenFor)).toEqual([])
+  },
+)
 
-test('every address in the facts leads somewhere, and every id is defined', { tag: '@desktop' }, () => {
+test('every address in the structured data leads somewhere, and every id is defined', { tag: '@desktop' }, () => {
   const pages = built()
   expect(unresolved(pages, 'dist', siteOf(pages.find(({ page }) => page === '/')!.html))).toEqual([])
 })
 
-test('every page that a search engine may list is meant to be listed', { tag: '@desktop' }, () => {
+test('search engines may list exactly the pages that we want listed', { tag: '@desktop' }, () => {
   const listed = built().filter(({ html }) => !/<meta name="robots" content="[^"]*noindex/.test(html))
   expect(listed.map(({ page }) => page).toSorted()).toEqual([...indexedPaths].toSorted())
 })
 
-test('every page has one main heading, and a title and a description of its own', { tag: '@desktop' }, () => {
+test('every indexed page has one main heading and a unique title and description', { tag: '@desktop' }, () => {
   const pages = built()
   const found = pages.map(({ page, html }) => ({
     page,
@@ -43,7 +47,7 @@ test('every page has one main heading, and a title and a description of its own'
   }
 })
 
-test('the sitemap has every indexed page once, and dates only where they are true', { tag: '@desktop' }, () => {
+test('the sitemap has every indexed page once, and dates only for pages that have one', { tag: '@desktop' }, () => {
   const entries = [
     ...readFileSync('dist/sitemap.xml', 'utf8').matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),
   ]

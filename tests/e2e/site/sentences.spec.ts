@@ -49,7 +49,7 @@ const sentences = [
   'Oops! Something Went Wrong',
 ]
 
-/** Of the back office, including sign-in. */
+/** The sentences of the back office, including sign-in. */
 const backOfficeSentences = [
   'Invalid email or password. Please check your credentials.',
   'Access denied. This system is for admin users only.',
@@ -154,7 +154,7 @@ const specifications = [
 ] as const
 
 for (const [name, wanted] of specifications) {
-  test(`${name} says what its specification says`, { tag: '@desktop' }, () => {
+  test(`${name} has every sentence that its specification quotes`, { tag: '@desktop' }, () => {
     const files = readdirSync('dist', { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(html|js)$/.test(entry.name))
       .map((entry) => text(join(entry.parentPath, entry.name)))

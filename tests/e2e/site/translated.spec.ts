@@ -1,4 +1,4 @@
-/** A visitor whose browser translates the page: nothing breaks, and what changes on the screen changes in the translation. */
+/** A visitor whose browser translates the page: nothing breaks, and updates reach the translated text. */
 import type { Page } from 'playwright/test'
 import { addDays, formatDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
@@ -7,7 +7,7 @@ import { addTwoTreatments, chosenDay, chooseTimes, fillDetails, openCart, send, 
 import { chooseServices, openModal } from '../../support/steps/consultation.ts'
 import { answerChange, chooseTime, movedVisit, nextDay, openVisit, press } from '../../support/steps/visit.ts'
 
-/** Does what Chrome's translation does: an element takes the place of every text, also of those that come later. */
+/** Does what Chrome's translation does: replaces every text node with an element, and later ones too. */
 async function translate(page: Page) {
   await page.evaluate(() => {
     const put = (text: Text) => {
@@ -34,7 +34,7 @@ async function translate(page: Page) {
   })
 }
 
-test('a booking goes from the cart to its receipt', async ({ page }) => {
+test('a translated booking page works from the cart to the receipt', async ({ page }) => {
   await addTwoTreatments(page)
   await translate(page)
   await openCart(page)
@@ -63,14 +63,14 @@ test('a booking goes from the cart to its receipt', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
 })
 
-test('a consultation counts its services', async ({ page }) => {
+test('a translated consultation form counts the chosen services', async ({ page }) => {
   const dialog = await openModal(page)
   await translate(page)
   await chooseServices(dialog)
   await expect(dialog.getByRole('combobox', { name: 'Services' })).toHaveText('2 services selected')
 })
 
-test('the back office asks not to be translated, and keeps its screen if it is', { tag: '@desktop' }, async ({ page }) => {
+test('the back office asks not to be translated, and still works if it is', { tag: '@desktop' }, async ({ page }) => {
   const name = someName('Rosa')
   await visitorOf(siteUrl()).asks({ fullName: name })
   await openAsAdmin(page, searched('requests', name))
@@ -90,7 +90,7 @@ test('the back office asks not to be translated, and keeps its screen if it is',
   await expect(page.locator('html')).toHaveAttribute('translate', 'no')
 })
 
-test('a moved visit shows its new time', async ({ page }) => {
+test('a translated visit page shows its new time after a move', async ({ page }) => {
   await openVisit(page)
   await translate(page)
   await press(page, 'Move visit')

@@ -5,7 +5,7 @@ import { bannedAmong, shownInPage } from '../../support/shown-words.ts'
 
 const pages = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
 
-test('the pages say nothing that nobody would say @desktop', () => {
+test('no built page shows a word that the clinic never uses @desktop', () => {
   expect(pages.length).toBeGreaterThan(20)
   expect(bannedAmong(pages.flatMap((file) => shownInPage(file, readFileSync(`dist/${file}`, 'utf8'))))).toEqual([])
 })
