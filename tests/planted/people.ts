@@ -13,7 +13,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'name !== lower && name !==',
     plant: 'name === lower && name !==',
     caughtBy: subscribers,
-    test: 'a name keeps the capitals',
+    test: 'keep the capitals that someone typed',
   },
   // A change of tags would touch names.
   {
@@ -21,7 +21,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'case when ${column} is not distinct from ${name || null}::text then',
     plant: 'case when false then',
     caughtBy: subscribers,
-    test: 'a name keeps the capitals',
+    test: 'keep the capitals that someone typed',
   },
   // "GARCÍA" would find nobody.
   {
@@ -29,7 +29,7 @@ export const peopleBugs: readonly Bug[] = [
     find: ".replace(/[\\u0300-\\u036f]/g, '')",
     plant: '',
     caughtBy: subscribers,
-    test: 'is found by',
+    test: 'are found by "',
   },
   // "+1 305 555 0177" would not find (305) 555-0177.
   {
@@ -53,7 +53,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'a.at > ${touchedAt}',
     plant: 'false',
     caughtBy: undo,
-    test: 'leaves alone anyone edited',
+    test: 'undoing an import keeps people who were edited',
   },
   // Undoing an import would leave people subscribed who had opted out.
   {
@@ -61,7 +61,7 @@ export const peopleBugs: readonly Bug[] = [
     find: "${before('status')} = 'unsubscribed'",
     plant: 'false',
     caughtBy: undo,
-    test: 'an opt-out that it ended counts again',
+    test: 'undoing an import restores the opt-out that it ended',
   },
   // Undoing two imports would trash people who were on the list before either.
   {
@@ -69,7 +69,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'or ${beforeIsLost} or',
     plant: 'or',
     caughtBy: undo,
-    test: 'two imports undone',
+    test: 'undoing two imports',
   },
   // Undoing an import would trash people who signed up themselves since.
   {
@@ -77,7 +77,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'greatest(o.at, ${signedUpAt}) > x.touched_at',
     plant: 'false',
     caughtBy: undo,
-    test: 'leaves alone anyone who has signed up since',
+    test: 'undoing an import keeps people who have signed up since',
   },
   // A signup that nobody confirmed would keep an opt-out ended.
   {
@@ -85,7 +85,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'not ${endedOptOut} and (',
     plant: '(',
     caughtBy: undo,
-    test: 'without a press to confirm',
+    test: 'signed up again without confirming',
   },
   // Undoing an import would lose the opt-outs of people who had no row.
   {
@@ -93,7 +93,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'optOutsOverUntil: sql`opted_out_at`',
     plant: 'optOutsOverUntil: sql`null::timestamptz`',
     caughtBy: undo,
-    test: 'whose row was long gone',
+    test: 'whose row was purged, every time',
   },
   // Undoing an import would end an opt-out made since.
   {
@@ -101,7 +101,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'import_id = case when known.import_id = excluded.import_id then known.import_id end',
     plant: 'import_id = known.import_id',
     caughtBy: 'tests/functions/subscriber/import-undo-opt-outs.test.ts',
-    test: 'or in any other way since, stays out',
+    test: 'undoing an import keeps people out',
   },
   // An import would go on adding people after it was undone.
   {
@@ -109,7 +109,7 @@ export const peopleBugs: readonly Bug[] = [
     find: 'demand(db, sql`not ${isUndone(input.importId)}`, notUndone)',
     plant: '',
     caughtBy: 'tests/functions/subscriber/import-undo-running.test.ts',
-    test: 'its next batch is refused and adds nobody',
+    test: 'the next batch of an undone import is refused',
   },
   // An import that was undone would still ask the provider to resubscribe people.
   {
@@ -117,7 +117,7 @@ export const peopleBugs: readonly Bug[] = [
     find: '(${begins === true} or not ${isUndone(importId)})',
     plant: 'true',
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
-    test: 'nor does what an undone import still sends',
+    test: 'an undone import unblocks nobody at Postmark',
   },
   // A batch sent again would end at the provider an opt-out made since the import began.
   {
@@ -133,7 +133,7 @@ export const peopleBugs: readonly Bug[] = [
     find: ' where not (${isOutdated(madeAt)})',
     plant: '',
     caughtBy: 'tests/functions/subscriber/import-older-file.test.ts',
-    test: 'people who confirmed or were resubscribed since our own export',
+    test: 'people who confirmed or were resubscribed after our export',
   },
   // An import would replace a subscriber's tags.
   {
@@ -141,7 +141,7 @@ export const peopleBugs: readonly Bug[] = [
     find: '(sql`s.tags || array(select',
     plant: '(sql`array(select',
     caughtBy: undo,
-    test: 'brings tags',
+    test: 'an import adds its tags',
   },
   // Everyone at ymail.com would be asked about gmail.com.
   {

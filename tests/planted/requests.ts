@@ -143,7 +143,7 @@ export const requestBugs: readonly Bug[] = [
     find: "g.address_hash where x.reason = 'unsubscribed'",
     plant: 'g.address_hash',
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
-    test: 'nor does an import of someone who complained',
+    test: 'an import skips a person who complained',
   },
   // We would report someone as resubscribed although the provider still blocks them.
   {
@@ -151,7 +151,7 @@ export const requestBugs: readonly Bug[] = [
     find: "outcomes[place] !== 'open'",
     plant: "outcomes[place] === 'no-answer'",
     caughtBy: 'tests/functions/subscriber/resubscribe.test.ts',
-    test: 'reaches Postmark for all of them, and names whom it keeps out',
+    test: 'unblocks everyone at Postmark',
   },
   // If an address occurs twice in a file, we would ignore the row that says they left.
   {
@@ -159,7 +159,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'if (known) known.left ??= row.left',
     plant: '',
     caughtBy: 'tests/functions/subscriber/admin-subscriber.test.ts',
-    test: 'opts out everyone who the file says left',
+    test: 'opts out everyone whose row says they left',
   },
   // An import would resubscribe people who opted out, even with the checkbox unchecked.
   {
@@ -175,7 +175,7 @@ export const requestBugs: readonly Bug[] = [
     find: '!input.confirmed && now.getTime() - link.signedAt.getTime() < freshLinkMs',
     plant: '!input.confirmed && now.getTime() < freshLinkMs',
     caughtBy: 'tests/functions/subscriber/unsubscribe.test.ts',
-    test: 'younger than that waits for a click',
+    test: 'waits for a click if the email is newer',
   },
   // A later bounce would overwrite a complaint.
   {

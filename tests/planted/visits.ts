@@ -115,7 +115,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'if (!isOvertaken || !(await isMade(db, found.visit.id, version, change))) throw error',
     plant: 'if (!isOvertaken || isMade.length > 0) throw error',
     caughtBy: 'tests/functions/visit/own-change.test.ts',
-    test: 'the same again answers the same',
+    test: 'repeating it gets the same answer',
   },
   // A calendar feed would name clients before anyone chose that.
   {

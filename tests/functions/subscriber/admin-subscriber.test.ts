@@ -32,7 +32,7 @@ const page = (change: Partial<InputOf<typeof subscribers.listSubscribers>> = {})
   ask(subscribers.listSubscribers, { q: '', view: 'all', sort: 'name', size: 100, ...change })
 
 describe('subscribers', () => {
-  test('are listed by full name in any language, the unnamed last, a page at a time', async () => {
+  test('are listed by full name in any language, unnamed ones last, a page at a time', async () => {
     await add('zed@example.com')
     await add('b@example.com', 'Émile', 'Zola')
     await add('c@example.com', 'adam', 'Smith')
@@ -43,7 +43,7 @@ describe('subscribers', () => {
     expect(second).toMatchObject({ rows: [{ email: 'zed@example.com' }], next: null })
     expect(await ask(subscribers.countSubscribers, { q: '' })).toMatchObject({ active: 4, all: 4 })
   })
-  test('are found by part of a name or an address in any case, and what looks like a pattern is none', async () => {
+  test('are found by part of a name or email in any case, with % and _ as plain characters', async () => {
     await add('ana@example.com', 'Ana', 'Pereira')
     await add('bo_b@example.com', 'Élodie', '100%')
     for (const q of ['PEREIRA', 'ana@', 'ana per', 'élodie', 'ÉLODIE', 'o_b', '0%'])
@@ -70,7 +70,7 @@ describe('subscribers', () => {
     ['Ñusta İpek', 'nusta ipek', 'ÑUSTA'],
     ['Łukasz', 'lukasz', 'łUK'],
     ['Алёна', 'алена', 'АЛЁ'],
-  ])('%s is found by "%s" and by "%s"', async (name, ...searches) => {
+  ])('named %s are found by "%s" and by "%s"', async (name, ...searches) => {
     await add('ana@example.com', name)
     await add('bo@example.com', 'Bo')
     for (const q of searches)
@@ -79,7 +79,7 @@ describe('subscribers', () => {
         q,
       ).toEqual([name])
   })
-  test('are found by two letters wherever these stand, whatever follows them', async () => {
+  test('are found by two letters anywhere in a name or email, alone or with more text', async () => {
     await add('end@example.zz')
     await add('inside@example.com', 'Pizzo')
     await add('dot@fizz.com')
@@ -96,7 +96,7 @@ describe('subscribers', () => {
     expect(await found('юлия exam')).toEqual(['other'])
     expect(await found('zq')).toEqual([])
   })
-  test('many finds are in the same order as few', async () => {
+  test('are listed by name over several pages even when a search finds hundreds', async () => {
     await clinic.rows(`insert into subscribers (id, email, address_hash, first_name, status, source, created_at)
       select gen_random_uuid(), n || '@example.com', md5(n::text), 'Name ' || lpad(((n * 7919) % 700)::text, 4, '0'), 'subscribed', 'admin_manual', now()
       from generate_series(0, 699) n`)
@@ -109,7 +109,7 @@ describe('subscribers', () => {
     } while (cursor)
     expect(seen).toEqual(Array.from({ length: 700 }, (_, n) => `Name ${String(n).padStart(4, '0')}`))
   })
-  test('edited: names capitalized, address in lower case; a taken one refused', async () => {
+  test('are edited with capitalized names and a lowercase email, but not to an email that is taken', async () => {
     const { subscriber: row } = await add('ana@example.com')
     await add('bo@example.com')
     const edited = await ask(subscribers.editSubscriber, {
@@ -124,18 +124,18 @@ describe('subscribers', () => {
     ).rejects.toMatchObject({ code: 'address-taken', status: 409 })
     await expect(add('ANA.P@example.com')).rejects.toMatchObject({ code: 'address-taken' })
   })
-  test('edited: what is left out stays as a colleague has just changed it', async () => {
+  test('keep a colleague’s changes to fields that an edit leaves out', async () => {
     const { subscriber: row } = await add('ana@gmial.example')
     await ask(subscribers.editSubscriber, { id: row.id, email: 'ana@gmail.example', firstName: 'Ana' })
     const { subscriber } = await ask(subscribers.editSubscriber, { id: row.id, tags: ['vip'] })
     expect(subscriber).toMatchObject({ email: 'ana@gmail.example', firstName: 'Ana', tags: ['vip'] })
   })
-  test('edited: tags that a colleague added or removed in the meantime stay that way', async () => {
+  test('keep the tag changes that a colleague made during an edit', async () => {
     const { subscriber: row } = await add('ana@example.com')
     const edit = async (tagsBefore: string[] | undefined, tags: string[]) =>
       (await ask(subscribers.editSubscriber, { id: row.id, tags, tagsBefore })).subscriber.tags
     expect(await edit([], ['vip', 'glow', 'nad'])).toEqual(['vip', 'glow', 'nad'])
-    // An admin who opened the row before removes one tag and adds another; a repeat changes nothing more.
+    // An admin who opened the row earlier removes one tag and adds another; a repeat changes nothing more.
     for (const _ of [1, 2]) expect(await edit(['vip', 'glow'], ['reset', 'vip'])).toEqual(['reset', 'vip', 'nad'])
     expect(await edit(['vip', 'glow', 'nad'], ['vip', 'glow', 'nad', 'new'])).toEqual(['vip', 'nad', 'new', 'reset'])
     expect(await edit(undefined, ['glow'])).toEqual(['glow'])
@@ -143,7 +143,7 @@ describe('subscribers', () => {
     expect(await edit(['glow'], half!)).toEqual(half)
     expect(await edit([], other!)).toHaveLength(subscribers.maxTags)
   })
-  test('edited: a name keeps the capitals that somebody gave it, and a change of tags alone touches none', async () => {
+  test('keep the capitals that someone typed in a name, and keep the name when only tags change', async () => {
     const { subscriber: row } = await add('ana@example.com')
     const edit = async (firstName: string, lastName: string, tags?: string[]) => {
       const edited = await ask(subscribers.editSubscriber, { id: row.id, email: row.email, firstName, lastName, tags })
@@ -161,7 +161,7 @@ describe('subscribers', () => {
     expect(await edit('PJ', 'van der berg', ['vip'])).toEqual(['PJ', 'van der berg'])
     expect(await edit('', '')).toEqual([null, null])
   })
-  test('an opt-out outlives the trash and re-adding; only the toggle ends it', async () => {
+  test('stay opted out after being deleted and added again, until an admin resubscribes them', async () => {
     const { subscriber: row } = await add('ana@example.com')
     await optOut('ana@example.com')
     await ask(subscribers.deleteSubscriber, { id: row.id })
@@ -175,7 +175,7 @@ describe('subscribers', () => {
     })
     expect(await clinic.rows('select 1 from suppressions')).toEqual([])
   })
-  test('an opt-out goes along to a corrected address, and outlives the trash there', async () => {
+  test('stay opted out at a corrected email, even after being deleted and added again', async () => {
     const { subscriber: row } = await add('ana@exmaple.com')
     await optOut('ana@exmaple.com')
     const name = { firstName: '', lastName: '' }
@@ -184,7 +184,7 @@ describe('subscribers', () => {
     await ask(subscribers.deleteSubscriber, { id: row.id })
     expect(await add('ana@example.com')).toMatchObject({ outcome: 'opted-out', subscriber: { status: 'unsubscribed' } })
   })
-  test('nor is a complaint ended by another address', async () => {
+  test('who complained can’t be resubscribed at a corrected email', async () => {
     const { subscriber: row } = await add('ana@example.com')
     await clinic.rows(`insert into suppressions select address_hash, 'complained', now() from subscribers`)
     await clinic.rows(`update subscribers set status = 'unsubscribed'`)
@@ -193,7 +193,7 @@ describe('subscribers', () => {
       code: 'address-complained',
     })
   })
-  test.each(['bounced', 'complained'] as const)('one that %s cannot be resubscribed', async (reason) => {
+  test.each(['bounced', 'complained'] as const)('whose email %s can’t be resubscribed', async (reason) => {
     const { subscriber: row } = await add('ana@example.com')
     await clinic.rows(`insert into suppressions select address_hash, $1, now() from subscribers`, [reason])
     await clinic.rows(`update subscribers set status = 'unsubscribed'`)
@@ -202,7 +202,7 @@ describe('subscribers', () => {
     })
     expect((await page()).rows[0]).toMatchObject({ status: 'unsubscribed', locked: reason })
   })
-  test('those in one state are listed by themselves, a page at a time, and found among themselves', async () => {
+  test('are listed, paged, searched and counted by status', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await add(`${name}@example.com`, name)
     for (const name of ['b', 'd']) await optOut(`${name}@example.com`)
     const first = await page({ view: 'unsubscribed', size: 1 })
@@ -220,7 +220,7 @@ describe('subscribers', () => {
     expect(await ask(subscribers.countSubscribers, { q: 'EXAMPLE c' })).toEqual(counted)
     expect(await ask(subscribers.countSubscribers, { q: 'c@exa' })).toEqual({ ...counted, unsubscribed: 0, all: 1 })
   })
-  test('deleted and restored', async () => {
+  test('can be deleted and restored', async () => {
     const { subscriber: row } = await add('ana@example.com')
     await ask(subscribers.deleteSubscriber, { id: row.id })
     await ask(restoreFromTrash, { kind: 'subscriber', id: row.id })
@@ -238,7 +238,7 @@ describe('an import', () => {
       rows: rows.map(([email, firstName = '', lastName = '']) => ({ email, firstName, lastName })),
     })
 
-  test('adds, updates, keeps opt-outs, and says what it skipped and why; again it adds nobody', async () => {
+  test('adds, updates, keeps opt-outs and reports skipped rows, with the same counts when repeated', async () => {
     await add('old@example.com', 'Old')
     await add('same@example.com', 'Same')
     await add('left@example.com')
@@ -267,7 +267,7 @@ describe('an import', () => {
     expect(await take(rows)).toEqual(counts)
     expect(await ask(subscribers.countSubscribers, { q: '' })).toEqual({ active: 3, unsubscribed: 1, bounced: 0, all: 4 })
   })
-  test('resubscribes opt-outs only when asked to, bounces and complaints never', async () => {
+  test('resubscribes opt-outs only when asked to, and bounces and complaints never', async () => {
     for (const name of ['left', 'bounced', 'complained']) await add(`${name}@example.com`)
     await optOut('left@example.com')
     for (const reason of ['bounced', 'complained']) {
@@ -289,7 +289,7 @@ describe('an import', () => {
     })
     expect((await page()).rows.filter((row) => row.status === 'subscribed').map((row) => row.email)).toEqual(['left@example.com'])
   })
-  test('opts out everyone who the file says left, even subscribers, with either box checked; importing it again counts the same', async () => {
+  test('opts out everyone whose row says they left, resubscribing or not, with the same counts when repeated', async () => {
     for (const name of ['here', 'stays']) await add(`${name}@example.com`, 'Ana')
     const nameless = { firstName: '', lastName: '' }
     const rows: InputOf<typeof importSubscribers>['rows'] = [
@@ -323,7 +323,7 @@ describe('an import', () => {
     await clinic.rows('delete from subscribers')
     expect(await take(rows.map(({ email }) => [email]))).toMatchObject({ added: 1, keptUnsubscribed: 3 })
   })
-  test('an address that our own export calls bounced, since Postmark took it for inactive, can still come back', async () => {
+  test('keeps the reason “inactive” of an email that our own export lists as bounced', async () => {
     await add('ana@example.com', 'Ana')
     await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'inactive', now())`, [
       addressHash('ana@example.com'),
@@ -332,7 +332,7 @@ describe('an import', () => {
     await ask(importSubscribers, { importId, rows: [row], resubscribe: false })
     expect(await clinic.rows(`select reason from suppressions`)).toEqual([{ reason: 'inactive' }])
   })
-  test('someone who a file says left is opted out at their corrected address too', async () => {
+  test('also opts out a person’s corrected email when the file says that the old one left', async () => {
     const { subscriber: row } = await add('old@example.com', 'Ana')
     await ask(subscribers.editSubscriber, { ...row, id: row.id, email: 'new@example.com', firstName: 'Ana', lastName: '' })
     await ask(importSubscribers, {
@@ -342,11 +342,11 @@ describe('an import', () => {
     })
     expect((await page()).rows.filter(({ status }) => status === 'subscribed')).toEqual([])
   })
-  test('reads an address on a domain with signs of its own as mail programs write it', async () => {
+  test('stores a domain with an umlaut as Punycode, and skips an email with an umlaut before the @', async () => {
     await take([['ana@bücher.example'], ['jörg@example.com']])
     expect((await page()).rows.map(({ email }) => email)).toEqual(['ana@xn--bcher-kva.example'])
   })
-  test('is exported again, whole', async () => {
+  test('can be exported again in full', async () => {
     await take([
       ['b@example.com', 'B'],
       ['a@example.com', 'A'],

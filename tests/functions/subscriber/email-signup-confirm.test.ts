@@ -1,4 +1,4 @@
-/** A person who unsubscribed signs up again, or leaves before the approval: we honor it, and staff see what blocks them. */
+/** A person who unsubscribed signs up again, or unsubscribes before the approval: we honor both, and staff see what blocks them. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as signups from '../../../src/contracts/admin-email-signup.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
   ask = asking(await signedIn(server, 'admin'))
 })
 
-test('an address that our email service stopped is asked, and isn’t told that it unsubscribed', async () => {
+test('the confirmation email to an address that Postmark stopped doesn’t say that it unsubscribed', async () => {
   await subscribe(clinic, 1, new Date())
   await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'inactive', now())`, [
     addressHash(email),
@@ -63,13 +63,13 @@ test('an address that our email service stopped is asked, and isn’t told that 
   expect(letter!.TextBody).not.toMatch(/you unsubscribed|stay unsubscribed/i)
 })
 
-describe('after an opt-out', () => {
+describe('signing up again after an opt-out', () => {
   beforeEach(async () => {
     await subscribe(clinic, 1, new Date())
     await optOut(email)
   })
 
-  test('one email asks; an approval ends nothing, their press does, also at Postmark', async () => {
+  test('sends one confirmation email, and only its press resubscribes the person, also at Postmark', async () => {
     clinic.mailbox.suppressions.add('broadcast', email, 'ManualSuppression')
     const first = await signUp()
     await signUp(email.toUpperCase())
@@ -90,7 +90,7 @@ describe('after an opt-out', () => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('a guest who checks in twice is asked once, unless they left again in between', async () => {
+  test('sends one confirmation email for two check-ins, and another after a new opt-out', async () => {
     const arrive = async (address: string) => call(checkIn, await makeCheckIn({ email: address, marketingOptIn: true }), visitor)
     await arrive(email)
     await arrive(email.toUpperCase())
@@ -100,7 +100,7 @@ describe('after an opt-out', () => {
     expect(await emails()).toHaveLength(2)
   })
 
-  test('a press before the approval subscribes nobody yet; the approval does', async () => {
+  test('subscribes a person who confirms before the approval only once the signup is approved', async () => {
     await signUp()
     expect(await press(await tokenOfEmail())).toMatchObject({ ok: true, value: { outcome: 'confirmed' } })
     expect(await statusNow()).toBe('unsubscribed')
@@ -109,7 +109,7 @@ describe('after an opt-out', () => {
     expect(await statusNow()).toBe('subscribed')
   })
 
-  test('opening the address by GET does nothing, and a forged or cut token is refused', async () => {
+  test('isn’t confirmed by a GET, nor by a forged or cut-off token', async () => {
     await signUp()
     const token = await tokenOfEmail()
     expect((await server.fetch(`/api/email-signup-confirm?token=${token}`)).status).toBe(405)
@@ -119,7 +119,7 @@ describe('after an opt-out', () => {
     expect(await standing()).toBe('waiting')
   })
 
-  test('someone who opts out again after the email stays out with any earlier link; a link works for 7 days', async () => {
+  test('isn’t confirmed by a link from before a later opt-out, nor by one older than 7 days', async () => {
     await signUp()
     const token = await tokenOfEmail()
     await optOut(email)
@@ -134,7 +134,7 @@ describe('after an opt-out', () => {
     expect(await standing()).toBe('waiting')
   })
 
-  test('where Postmark refuses or is silent, nothing is changed', async () => {
+  test('changes nothing if Postmark fails or refuses', async () => {
     await signUp()
     const token = await tokenOfEmail()
     const heal = clinic.mailbox.program({ on: 'suppress', status: 500 })
@@ -145,7 +145,7 @@ describe('after an opt-out', () => {
     expect(await standing()).toBe('waiting')
   })
 
-  test.each(['bounced', 'complained'])('staff see that the address has %s, and nobody is asked', async (reason) => {
+  test.each(['bounced', 'complained'])('sends no email to an address that %s, and shows staff why', async (reason) => {
     await clinic.rows('update suppressions set reason = $1', [reason])
     await signUp()
     expect(await standing()).toBe(reason)
@@ -155,8 +155,8 @@ describe('after an opt-out', () => {
   })
 })
 
-describe('leaving before the approval', () => {
-  test('counts: the page says so, and the approval subscribes nobody', async () => {
+describe('unsubscribing before the signup is approved', () => {
+  test('works, and the approval then subscribes nobody', async () => {
     await signUp('Early@Example.com')
     expect(await leave('early@example.com')).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
     expect(await standing()).toBe('left')
@@ -167,12 +167,12 @@ describe('leaving before the approval', () => {
       await clinic.rows('select 1 from suppressions where address_hash = $1', [addressHash('early@example.com')]),
     ).toHaveLength(1)
   })
-  test('also after the signup was deleted', async () => {
+  test('works after the signup was deleted', async () => {
     await signUp()
     await clinic.rows('update email_signups set deleted_at = now()')
     expect(await leave()).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
   })
-  test('an address nobody knows is still told so', async () => {
+  test('is refused for an unknown email', async () => {
     expect(await leave('nobody@example.com')).toMatchObject({ ok: false, failure: { code: 'not-found' } })
   })
 })

@@ -1,4 +1,4 @@
-/** After a reload, a file's import starts over from its first row: people deleted in between stay deleted. */
+/** After a reload, a file's import starts over from its first row: people deleted since then stay deleted. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteSubscriber, listSubscribers } from '../../../src/contracts/subscriber.ts'
@@ -29,7 +29,7 @@ async function remove(email: string): Promise<void> {
   await ask(deleteSubscriber, { id: found!.id })
 }
 
-test('the same import leaves them deleted and says so; a new import of the file restores them', async () => {
+test('a repeated import skips people deleted since, and a new import of the same file restores them', async () => {
   const importId = randomUUID()
   await take(importId)
   await remove('ana@example.com')

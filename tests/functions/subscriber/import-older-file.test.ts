@@ -1,4 +1,4 @@
-/** A file that says who left, older than these people's later choices: anyone who came back stays, and nobody else comes back. */
+/** A file of people who left, older than their later choices: people who came back stay subscribed, and nobody else comes back. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -56,7 +56,7 @@ beforeEach(async () => {
   for (const email of [ana, bo, cy]) await optOut(email)
 })
 
-test('a guest whose row was purged, and who confirmed at an event since our own export, keeps the subscription', async () => {
+test('a guest who confirmed after our export stays subscribed, even if their row was purged in between', async () => {
   const { rows, madeAt } = await exportNow()
   await clinic.rows('delete from subscribers where email = $1', [ana])
   await press(ana)
@@ -64,7 +64,7 @@ test('a guest whose row was purged, and who confirmed at an event since our own 
   expect(await statuses()).toMatchObject({ [ana]: 'subscribed' })
 })
 
-test('people who confirmed or were resubscribed since our own export stay subscribed, however often it is imported', async () => {
+test('people who confirmed or were resubscribed after our export stay subscribed when it is imported', async () => {
   const { rows, madeAt } = await exportNow()
   await press(ana)
   await resubscribe(bo)
@@ -83,14 +83,14 @@ test('people who confirmed or were resubscribed since our own export stay subscr
   expect(await ask(undoImport, { importId })).toMatchObject({ removed: 0, putBack: 0 })
 })
 
-test('people whom an import resubscribed since then stay subscribed, too', async () => {
+test('people whom another import resubscribed after our export stay subscribed when it is imported', async () => {
   const { rows, madeAt } = await exportNow()
   await take([row(ana)], { resubscribe: true })
   expect(await take(rows, { madeAt })).toMatchObject({ leftByFile: 2, skipped: [{ index: 0, reason: 'came-back' }] })
   expect(await statuses()).toMatchObject({ [ana]: 'subscribed', [bo]: 'unsubscribed' })
 })
 
-test('a file made after somebody came back, or at no known time, opts them out', async () => {
+test('a file made after a person came back, or at an unknown time, opts them out', async () => {
   const { rows } = await exportNow()
   for (const email of [ana, bo]) await press(email)
   const { madeAt } = await exportNow()
@@ -99,7 +99,7 @@ test('a file made after somebody came back, or at no known time, opts them out',
   expect(await statuses()).toMatchObject({ [ana]: 'unsubscribed', [bo]: 'unsubscribed' })
 })
 
-test('people who came back and left again stay out, and so do those whom only an import or an edit has changed since', async () => {
+test('people who came back and left again are opted out, and so are people only imported or edited since', async () => {
   const { madeAt } = await exportNow()
   await press(ana)
   await optOut(ana)
@@ -110,7 +110,7 @@ test('people who came back and left again stay out, and so do those whom only an
   expect(await statuses()).toMatchObject({ [ana]: 'unsubscribed', 'newer@example.com': 'unsubscribed' })
 })
 
-test('a complaint counts whenever it was made; a bounce doesn’t if the mailbox answered since', async () => {
+test('a complaint in an older file counts; a bounce doesn’t if the person has confirmed since', async () => {
   const { madeAt } = await exportNow()
   for (const email of [ana, bo]) await press(email)
   const counts = await take([row(ana, 'complained'), row(bo, 'bounced')], { madeAt })
@@ -118,7 +118,7 @@ test('a complaint counts whenever it was made; a bounce doesn’t if the mailbox
   expect(await statuses()).toMatchObject({ [ana]: 'unsubscribed', [bo]: 'subscribed' })
 })
 
-test('an old address in the file doesn’t end what its person confirmed at the new one', async () => {
+test('an old email in the file doesn’t opt out a person who confirmed at their corrected email', async () => {
   const { madeAt } = await exportNow()
   await ask(editSubscriber, { id: await idOf(ana), email: 'ana@example.com' })
   await press('ana@example.com')

@@ -1,4 +1,4 @@
-/** Undoing an import, and the opt-outs its file reported: those known only from the file end, all others stay. */
+/** Undoing an import ends the opt-outs that only its file reported, and keeps all others. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addSubscriber, editSubscriber, listSubscribers, setSubscriberStatus } from '../../../src/contracts/subscriber.ts'
@@ -53,7 +53,7 @@ async function statuses() {
 const suppressed = async () =>
   (await clinic.rows<{ address_hash: string }>('select address_hash from suppressions')).map((found) => found.address_hash)
 
-test('undoing it resubscribes people whom only its file opted out', async () => {
+test('undoing an import resubscribes people whom only its file opted out', async () => {
   for (const name of ['told', 'bounced', 'spam']) await add(name)
   const rows = [...left('told', 'new'), row('bounced', 'bounced'), row('spam', 'complained', 'Renamed')]
   const importId = await take(rows)
@@ -67,7 +67,7 @@ test('undoing it resubscribes people whom only its file opted out', async () => 
   expect(await statuses()).toMatchObject({ told: 'unsubscribed' })
 })
 
-test('undoing it restores people whom it updated in one batch and opted out in another', async () => {
+test('undoing an import restores people whom it updated in one batch and opted out in another', async () => {
   await add('told')
   const importId = await take([row('told', undefined, 'Renamed'), row('new')])
   await take(left('told', 'new'), { importId })
@@ -78,7 +78,7 @@ test('undoing it restores people whom it updated in one batch and opted out in a
   expect(await suppressed()).toEqual([])
 })
 
-test('undone, a corrected address that its file opted out too is subscribed again', async () => {
+test('undoing an import also resubscribes the corrected email that its file opted out', async () => {
   const { id } = await add('old')
   await ask(editSubscriber, { id, email: at('new'), firstName: 'Ana', lastName: '', tags: [] })
   const importId = await take(left('old'))
@@ -93,7 +93,7 @@ test('undone, a corrected address that its file opted out too is subscribed agai
   expect(await suppressed()).toEqual([])
 })
 
-test('undoing it leaves out people who opted out before, or in any other way since', async () => {
+test('undoing an import keeps people out who opted out before it, or were opted out or edited since', async () => {
   const names = ['before', 'by-staff', 'after', 'bounce', 'again', 'edited', 'stronger']
   const people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await add(name)] as const)))
   await optOut(at('before'))
@@ -115,7 +115,7 @@ test('undoing it leaves out people who opted out before, or in any other way sin
   expect(Object.values(await statuses())).not.toContain('subscribed')
 })
 
-test('undone, an opt-out that the import both ended and told of at another address of the same person stays', async () => {
+test('undoing an import keeps an opt-out that it both ended and reported at the person’s old email', async () => {
   const { id } = await add('old')
   await ask(editSubscriber, { id, email: at('new'), firstName: 'Ana', lastName: '', tags: [] })
   await optOut(at('new'))

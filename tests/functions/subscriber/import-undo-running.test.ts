@@ -1,4 +1,4 @@
-/** An import undone while it runs: what it still sends is refused, unless it starts again. */
+/** An import that is undone while it runs: its later batches are refused, unless it starts again. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { importSubscribers, listImports, undoImport } from '../../../src/contracts/subscriber-import.ts'
@@ -28,7 +28,7 @@ const listed = async () =>
     ({ email }) => email,
   )
 
-test('its next batch is refused and adds nobody, and it stays undone', async () => {
+test('the next batch of an undone import is refused and adds nobody, and the import stays undone', async () => {
   await take('first', true)
   await take('second')
   expect(await ask(undoImport, { importId })).toMatchObject({ removed: 2 })
@@ -37,7 +37,7 @@ test('its next batch is refused and adds nobody, and it stays undone', async () 
   expect((await ask(listImports, {})).imports).toMatchObject([{ added: 0, undoneAt: expect.any(String) as string }])
 })
 
-test('its next batch is refused between two slices of the undoing too', async () => {
+test('the next batch of an import is refused while its undo is still in progress', async () => {
   await take('first', true)
   await clinic.rows(
     `insert into subscribers (id, email, address_hash, status, source, import_id, created_at)
@@ -52,7 +52,7 @@ test('its next batch is refused between two slices of the undoing too', async ()
   expect(await listed()).toEqual([])
 })
 
-test('begun again on purpose, it goes on as one that nobody undid', async () => {
+test('an undone import that is started again continues normally', async () => {
   await take('first', true)
   await ask(undoImport, { importId })
   expect(await take('first', true)).toMatchObject({ added: 1 })

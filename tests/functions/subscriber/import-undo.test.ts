@@ -1,4 +1,4 @@
-/** Undoing an import: people it added are removed, people it changed are as before, and nobody else's work is lost. */
+/** Undoing an import removes the people it added, restores those it changed, and keeps everyone else's work. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -69,7 +69,7 @@ async function everybody() {
   return Object.fromEntries(rows.map(({ email, firstName, tags, status: state }) => [email, [firstName, tags, state].flat()]))
 }
 
-test('brings tags, which join those that somebody has', async () => {
+test('an import adds its tags to those that a subscriber has', async () => {
   await add('old@example.com', 'Old', ['vip'])
   const rows = [
     { email: 'old@example.com', tags: 'glow; vip' },
@@ -85,7 +85,7 @@ test('brings tags, which join those that somebody has', async () => {
   expect(await everybody()).toEqual(after)
 })
 
-test('undone, it removes whom it added and puts back what it changed', async () => {
+test('undoing an import removes the people it added and restores those it changed', async () => {
   await add('old@example.com', 'Old', ['vip'])
   await add('same@example.com', 'Same')
   await add('binned@example.com', 'Binned')
@@ -119,7 +119,7 @@ test('undone, it removes whom it added and puts back what it changed', async () 
   expect((await ask(listImports, {})).imports[0]).toMatchObject({ added: 2, changed: 1, undoneAt: null })
 })
 
-test('undoing it returns people to the trash for another 30 days if they were there before', async () => {
+test('undoing an import returns people who were in the trash to it for another 30 days', async () => {
   const { subscriber: row } = await add('binned@example.com')
   await ask(deleteSubscriber, { id: row.id })
   await clinic.rows(`update subscribers set deleted_at = now() - interval '29 days 23 hours'`)
@@ -129,7 +129,7 @@ test('undoing it returns people to the trash for another 30 days if they were th
   expect(await purgeAt(new Date(Date.now() + 31 * 86_400_000))).toMatchObject({ rows: { subscriber: 1 } })
 })
 
-test('undoing it leaves alone anyone edited, unsubscribed or imported again since', async () => {
+test('undoing an import keeps people who were edited, unsubscribed or imported again since', async () => {
   const importId = await take([
     { email: 'edited@example.com', firstName: 'A' },
     { email: 'left@example.com', firstName: 'B' },
@@ -146,7 +146,7 @@ test('undoing it leaves alone anyone edited, unsubscribed or imported again sinc
   expect((await everybody())['again@example.com']).toEqual(['C', 'subscribed'])
 })
 
-test('undoing two imports, the newer first, leaves the people who were there before both', async () => {
+test('undoing two imports, the newer first, leaves only the people from before both', async () => {
   await add('old@example.com', 'Old')
   const first = await take([
     { email: 'old@example.com', firstName: 'Ola' },
@@ -161,7 +161,7 @@ test('undoing two imports, the newer first, leaves the people who were there bef
   expect(await everybody()).toEqual({ 'old@example.com': ['Ola', 'subscribed'] })
 })
 
-test('undoing it leaves alone anyone who has signed up since', async () => {
+test('undoing an import keeps people who have signed up since', async () => {
   await signUp('early@example.com')
   const people = ['early', 'popup', 'event', 'pending', 'refused', 'plain'].map((name) => `${name}@example.com`)
   const importId = await take(people.map((email) => ({ email })))
@@ -174,7 +174,7 @@ test('undoing it leaves alone anyone who has signed up since', async () => {
   expect(Object.keys(await everybody()).toSorted()).toEqual(['early@example.com', 'event@example.com', 'popup@example.com'])
 })
 
-test('undone, it removes whom staff had deleted, however they signed up before', async () => {
+test('undoing an import removes people whom staff had deleted before it, even if they had signed up', async () => {
   await signUp('popup@example.com')
   await approve('popup@example.com')
   await checkInAs('event@example.com', true)
@@ -189,7 +189,7 @@ test('undone, it removes whom staff had deleted, however they signed up before',
   expect(await everybody()).toEqual({})
 })
 
-test('undone, an opt-out that it ended counts again', async () => {
+test('undoing an import restores the opt-out that it ended', async () => {
   const { subscriber: row } = await add('out@example.com', 'Out')
   await ask(setSubscriberStatus, { id: row.id, status: 'unsubscribed' })
   const importId = await take([{ email: 'out@example.com' }], { resubscribe: true })
@@ -199,7 +199,7 @@ test('undone, an opt-out that it ended counts again', async () => {
   expect(await clinic.rows(`select reason from suppressions`)).toEqual([{ reason: 'unsubscribed' }])
 })
 
-test('undone, the opt-out of somebody whose row was long gone counts again, also the second time', async () => {
+test('undoing an import restores the opt-out of a person whose row was purged, every time', async () => {
   const ana = { email: 'ana@example.com', firstName: 'Ana' }
   await add(ana.email)
   await optOut(ana.email)
@@ -216,7 +216,7 @@ test('undone, the opt-out of somebody whose row was long gone counts again, also
   expect(await everybody()).toEqual({ 'ana@example.com': ['Ana', 'unsubscribed'] })
 })
 
-test('undone, an opt-out that it ended counts again, even of somebody who signed up since without a press to confirm', async () => {
+test('undoing an import restores the opt-outs of people who signed up again without confirming', async () => {
   const out = ['listed@example.com', 'gone@example.com']
   for (const email of out) {
     await add(email)
@@ -236,6 +236,6 @@ test('undone, an opt-out that it ended counts again, even of somebody who signed
   expect(await clinic.rows('select 1 from suppressions')).toHaveLength(2)
 })
 
-test('an import that nobody made cannot be undone', async () => {
+test('undoing an unknown import is refused', async () => {
   await expect(ask(undoImport, { importId: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,4 +1,4 @@
-/** Every change of a status waits for an opt-out in progress, then stores the right status. */
+/** Every change of a subscriber's status waits for an opt-out in progress, and then stores the right status. */
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressHash } from '../../../netlify/db/address-hash.ts'
@@ -31,13 +31,13 @@ const signedUp = () =>
     [email],
   )
 
-/** Changes that subscribe people or ask them, and the rows that each needs first. */
+/** Changes that subscribe people or ask them to confirm, and the rows that each needs first. */
 const changes: Record<string, { before: () => Promise<unknown>; change: () => Promise<unknown> }> = {
   'signing up again': {
     before: signedUp,
     change: () => signUpForEmail(db(), makeEmailSignup({ email }), '', now),
   },
-  approving: {
+  'approving a signup': {
     before: signedUp,
     change: async () => setEmailSignupApproved(db(), { id: await idOf('email_signups'), approved: true }, admin, now),
   },
@@ -45,19 +45,19 @@ const changes: Record<string, { before: () => Promise<unknown>; change: () => Pr
     before: async () => {},
     change: () => inOneTransaction(db(), welcomed(db(), { email, firstName: null, source: 'check_in' }, now)),
   },
-  adding: {
+  'adding a subscriber': {
     before: async () => {},
     change: () => addSubscriber(db(), { email, firstName: '', lastName: '', tags: [] }, admin, now),
   },
-  'adding what is in the trash': {
+  'adding a subscriber who is in the trash': {
     before: () => subscribe(clinic, 1, now).then(trash),
     change: () => addSubscriber(db(), { email, firstName: '', lastName: '', tags: [] }, admin, now),
   },
-  restoring: {
+  'restoring a subscriber from the trash': {
     before: () => subscribe(clinic, 1, now).then(trash),
     change: async () => restoreSubscriber(db(), { id: await idOf('subscribers') }, admin, now),
   },
-  'correcting to the address': {
+  'correcting an email to the opted-out one': {
     before: () => subscribe(clinic, 1, now, 'typo'),
     change: async () => editSubscriber(db(), { id: await idOf('subscribers'), email, firstName: '', lastName: '' }, admin, now),
   },
@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 afterEach(() => other.end())
 
-test.each(Object.keys(changes))('%s', async (name) => {
+test.each(Object.keys(changes))('%s during an opt-out leaves the person unsubscribed', async (name) => {
   const { before, change } = changes[name]!
   await before()
   await other.query(`begin; select pg_advisory_xact_lock(hashtext('opt-outs'))`)
@@ -85,10 +85,10 @@ test.each(Object.keys(changes))('%s', async (name) => {
     [addressHash(email), now],
   )
   await other.query(`update subscribers set status = 'unsubscribed' where address_hash = $1`, [addressHash(email)])
-  let over = false
-  const changed = change().finally(() => (over = true))
+  let isDone = false
+  const changed = change().finally(() => (isDone = true))
   const waiting = async () => (await clinic.rows(`select 1 from pg_locks where not granted`)).length > 0
-  while (!over && !(await waiting()));
+  while (!isDone && !(await waiting()));
   // Confirming a signup ends an opt-out and then writes the signup.
   await other.query('update email_signups set confirmed_at = now()')
   await other.query('commit')

@@ -1,6 +1,6 @@
 /**
  * An opt-out follows the person. Tries three ways to opt out with everything that may
- * have happened to the row since the email was sent: the person gets no more email, at any of their addresses.
+ * have happened to the row since the email was sent: the person gets no more email at any of their addresses.
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '../../../src/contracts/subscriber.ts'
@@ -79,14 +79,14 @@ const changed = (Recipient: string, ChangedAt: Date) => ({
   ...{ SuppressSending: true, SuppressionReason: 'ManualSuppression', ChangedAt: ChangedAt.toISOString() },
 })
 
-const roads: Record<string, (email: string) => Promise<Response>> = {
+const optOuts: Record<string, (email: string) => Promise<Response>> = {
   'one click': (email) =>
     server.fetch(`/api/unsubscribe-one-click?token=${signUnsubscribe(addressHash(email), new Date())}`, {
       method: 'POST',
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-  complaint: (email) => {
+  'a spam complaint': (email) => {
     const letter = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
     const { MessageID, Metadata, ReceivedAt } = letter
     const event = { MessageID, Metadata, Type: 'SpamComplaint', Email: email, BouncedAt: ReceivedAt, Description: '' }
@@ -96,7 +96,7 @@ const roads: Record<string, (email: string) => Promise<Response>> = {
 }
 
 /** What happened to the person's row since the email to `old`. Each calls `optOut` at some point. */
-const fates: Record<string, (optOut: () => Promise<void>) => Promise<void>> = {
+const histories: Record<string, (optOut: () => Promise<void>) => Promise<void>> = {
   'address corrected': async (optOut) => {
     await correct(old, now)
     await optOut()
@@ -125,13 +125,13 @@ const fates: Record<string, (optOut: () => Promise<void>) => Promise<void>> = {
     await ask(contract.addSubscriber, { email: now, firstName: '', lastName: '', tags: [] })
     await ask(contract.addSubscriber, { email: old, firstName: '', lastName: '', tags: [] })
   },
-  merged: async (optOut) => {
+  'merged with a deleted row': async (optOut) => {
     await ask(contract.addSubscriber, { email: now, firstName: '', lastName: '', tags: [] })
     await remove(now)
     await correct(old, now)
     await optOut()
   },
-  'merged after leaving by the other row': async (optOut) => {
+  'merged with a deleted row after opting out': async (optOut) => {
     await correct(old, other)
     await ask(contract.addSubscriber, { email: now, firstName: '', lastName: '', tags: [] })
     await optOut()
@@ -162,10 +162,10 @@ beforeEach(async () => {
   expect(mailed()).toEqual([old])
 })
 
-describe.each(Object.keys(roads))('by %s', (road) => {
-  test.each(Object.keys(fates))('%s: nobody is mailed again', async (fate) => {
-    await fates[fate]!(async () => {
-      expect((await roads[road]!(old)).status).toBe(200)
+describe.each(Object.keys(optOuts))('opting out by %s', (way) => {
+  test.each(Object.keys(histories))('ends all email to the person (%s)', async (history) => {
+    await histories[history]!(async () => {
+      expect((await optOuts[way]!(old)).status).toBe(200)
     })
     const subscribed = await clinic.rows(`select email from subscribers where status = 'subscribed' and deleted_at is null`)
     expect(subscribed).toEqual([])
@@ -173,28 +173,28 @@ describe.each(Object.keys(roads))('by %s', (road) => {
   })
 })
 
-test('corrected by mistake and put back, and the address given to whose it is: each is mailed at their own', async () => {
+test('after a mistaken correction is reverted and its email given to its owner, each person gets their own email', async () => {
   await ask(contract.addSubscriber, { email: 'bob@example.com', firstName: 'Bob', lastName: '', tags: [] })
   await correct(old, now)
   await correct(now, old)
   await correct('bob@example.com', now)
-  // The first newsletter went to one address and, by the mistake for all we know, to the other.
+  // The first newsletter went to one address and, because of the mistake, maybe to the other.
   expect((await mailEverybody()).sort()).toEqual([now, old])
-  await roads['one click']!(now)
+  await optOuts['one click']!(now)
   expect(await statusOf(now)).toBe('unsubscribed')
   expect(await statusOf(old)).toBe('subscribed')
   expect(await mailEverybody()).toEqual([old])
 })
 
-test('a click in an email to the new address holds for the old one, should a list bring it back', async () => {
+test('an opt-out at the corrected email also holds for the old one if an import adds it again', async () => {
   await correct(old, now)
-  await roads['one click']!(now)
+  await optOuts['one click']!(now)
   await importAgain(old)
   expect(await mailEverybody()).toEqual([])
 })
 
-describe('once per newsletter', () => {
-  test('someone who got it at a former address does not get it at the new one', async () => {
+describe('a newsletter', () => {
+  test('isn’t sent again to a person whose email was corrected since', async () => {
     await correct(old, now)
     await mailEverybody()
     const counts = await clinic.rows('select 1 from newsletter_recipients where newsletter_id = $1', [newsletter])
@@ -202,13 +202,13 @@ describe('once per newsletter', () => {
     // The next newsletter goes to the new address, once.
     expect(mailed()).toEqual([old, now])
   })
-  test('nor at the former one, should a list bring it back', async () => {
+  test('isn’t sent again to a person’s old email if an import adds it again', async () => {
     await correct(old, now)
     await importAgain(old)
     await mailEverybody()
     expect(mailed()).toEqual([old, now])
   })
-  test('somebody else who signed up at the former address since is another person', async () => {
+  test('is sent to someone else who has signed up with the person’s old email since', async () => {
     await correct(old, now)
     await clinic.rows(
       `insert into subscribers (id, email, address_hash, status, source, created_at, subscribed_at)
@@ -217,12 +217,12 @@ describe('once per newsletter', () => {
     )
     await mailEverybody()
     expect(mailed().toSorted()).toEqual([now, old, old].toSorted())
-    await roads['one click']!(now)
+    await optOuts['one click']!(now)
     expect(await statusOf(old)).toBe('subscribed')
   })
 })
 
-test('an individual email goes to nobody in the trash, even if someone else is subscribed there', async () => {
+test('an individual email to a subscriber in the trash is refused', async () => {
   await ask(contract.addSubscriber, { email: now, firstName: '', lastName: '', tags: [] })
   const clock = clockAt('2026-11-01T17:00:00Z')
   const another = await makeNewsletter(clinic, clock.now)
@@ -231,21 +231,21 @@ test('an individual email goes to nobody in the trash, even if someone else is s
   await expect(sendIndividually(engineOn(clock), { id: another, subscriberId }, admin)).rejects.toThrow(Refusal)
 })
 
-describe('a late opt-out counts', () => {
+describe('a late opt-out', () => {
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  test('after deleting and undoing, restoring, and adding by hand', async () => {
+  test('counts after the subscriber was deleted and restored', async () => {
     await remove(old)
     await ask(restoreFromTrash, { kind: 'subscriber', id: await idOf(old) })
     expect((await hook(changed(old, twoDaysAgo))).status).toBe(200)
     expect(await statusOf(old)).toBe('unsubscribed')
   })
-  test('after adding a deleted row by hand', async () => {
+  test('counts after a deleted subscriber was added again by hand', async () => {
     await remove(old)
     await ask(contract.addSubscriber, { email: old, firstName: '', lastName: '', tags: [] })
     await hook(changed(old, twoDaysAgo))
     expect(await statusOf(old)).toBe('unsubscribed')
   })
-  test('a bounce after it hides it from nobody: the corrected address stays out', async () => {
+  test('still counts at a corrected email after a bounce', async () => {
     await hook(changed(old, twoDaysAgo))
     const bounce = { Type: 'HardBounce', Email: old, BouncedAt: new Date().toISOString(), Description: '', Inactive: true }
     await hook({ RecordType: 'Bounce', MessageID: crypto.randomUUID(), Metadata: {}, ...bounce })
@@ -253,18 +253,18 @@ describe('a late opt-out counts', () => {
     await correct(old, now)
     expect(await statusOf(now)).toBe('unsubscribed')
   })
-  test('and leaving after Postmark refused the address is the reason from then on', async () => {
+  test('becomes the reason if Postmark had stopped the email before', async () => {
     await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'inactive', now())`, [
       addressHash(old),
     ])
     await clinic.rows(`update subscribers set status = 'bounced'`)
-    await roads['one click']!(old)
+    await optOuts['one click']!(old)
     expect(await clinic.rows('select reason from suppressions')).toEqual([{ reason: 'unsubscribed' }])
     expect(await statusOf(old)).toBe('unsubscribed')
   })
 })
 
-test('a subscriber who was deleted at their turn and restored gets the newsletter under way, and a sent one by "Send to New"', async () => {
+test('a subscriber who was deleted when a newsletter went out and is restored gets it by “Send to New”', async () => {
   const clock = clockAt(new Date(Date.now() + 86_400_000).toISOString().replace(/T.*/, 'T17:00:00Z'))
   const next = await startNewsletter(clinic, 0, clock.now)
   const turn = async () => runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))

@@ -1,4 +1,4 @@
-/** Resubscribing also tells Postmark, which blocks everyone who used its unsubscribe link. If it refuses, staff are told. */
+/** Resubscribing also unblocks people at Postmark, which blocks everyone who used its unsubscribe link. If it refuses, staff see why. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import * as contract from '../../../src/contracts/subscriber.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   id = (await clinic.rows<{ id: string }>('select id from subscribers'))[0]!.id
 })
 
-test('somebody who left by Postmark’s link gets the next newsletter, and the same news told again changes nothing', async () => {
+test('a resubscribed person gets the next newsletter, even if Postmark reports their old opt-out again', async () => {
   clinic.mailbox.suppressions.add('broadcast', person, 'ManualSuppression')
   const at = new Date()
   await left(at)
@@ -55,12 +55,12 @@ test('somebody who left by Postmark’s link gets the next newsletter, and the s
   const clock = clockAt(new Date().toISOString().replace(/T.*/, 'T17:00:00Z'))
   const newsletter = await makeNewsletter(clinic, clock.now)
   expect(await sendIndividually(engineOn(clock), { id: newsletter, subscriberId: id }, admin)).toEqual({ outcome: 'accepted' })
-  // An opt-out that the admin couldn't know about counts, however late Postmark reports it.
+  // An opt-out that the admin couldn't know about counts, no matter how late Postmark reports it.
   await left(new Date(at.getTime() + 1))
   expect(await statusNow()).toBe('unsubscribed')
 })
 
-test('undoing an unsubscribe ends only that: people who opted out themselves since then stay out, here and at Postmark', async () => {
+test('undoing an unsubscribe is refused if the person has opted out themselves since', async () => {
   const undo = () => call(contract.setSubscriberStatus, { id, status: 'subscribed', undo: true }, who.options)
   await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
   expect(await undo()).toMatchObject({ ok: true, value: { subscriber: { status: 'subscribed' } } })
@@ -76,14 +76,14 @@ test('undoing an unsubscribe ends only that: people who opted out themselves sin
   expect(await statusNow()).toBe('unsubscribed')
 })
 
-test('an unsubscribe that is sent again, because its answer was lost, can still be undone', async () => {
+test('an unsubscribe that was sent twice can still be undone', async () => {
   for (const _try of [1, 2]) await ask(contract.setSubscriberStatus, { id, status: 'unsubscribed' })
   await ask(contract.setSubscriberStatus, { id, status: 'subscribed', undo: true })
   expect(await statusNow()).toBe('subscribed')
   expect(await clinic.rows('select reason from suppressions')).toEqual([])
 })
 
-test('where Postmark refuses, they stay out, and the sentence says why', async () => {
+test('a person whom Postmark refuses to unblock stays unsubscribed, and the message says why', async () => {
   clinic.mailbox.suppressions.add('broadcast', person, 'SpamComplaint')
   await left()
   expect(await resubscribe()).toMatchObject({
@@ -95,7 +95,7 @@ test('where Postmark refuses, they stay out, and the sentence says why', async (
 })
 
 test.each([{ status: 500 }, { resetBefore: true }, { status: 401 }, { say: '<html>' }, { say: '{}' }])(
-  'where Postmark says %j nothing is changed, and a second try works',
+  'if Postmark fails with %j, nothing changes and a second try works',
   async (program) => {
     await left()
     clinic.mailbox.program({ on: 'suppress', ...program })
@@ -118,7 +118,7 @@ describe('an import that resubscribes', () => {
     }
   })
 
-  test('reaches Postmark for all of them, and names whom it keeps out', async () => {
+  test('unblocks everyone at Postmark, and reports whom Postmark keeps blocked', async () => {
     clinic.mailbox.suppressions.add('broadcast', address(77), 'SpamComplaint')
     expect(await take()).toMatchObject({
       ok: true,
@@ -128,14 +128,14 @@ describe('an import that resubscribes', () => {
     expect(out).toEqual([address(77)])
     expect(await clinic.rows(`select email from subscribers where status <> 'subscribed'`)).toEqual([{ email: address(77) }])
   })
-  test('changes nobody where Postmark is silent', async () => {
+  test('changes nobody if Postmark fails', async () => {
     clinic.mailbox.program({ on: 'suppress', status: 500 })
     expect(await take()).toMatchObject({ ok: false, failure: { code: 'postmark-silent' } })
     expect(await clinic.rows(`select email from subscribers where status = 'subscribed'`)).toEqual([])
   })
 })
 
-test('an import that resubscribes leaves out anyone who opted out after it began: in a later batch, or before a batch whose answer was lost is sent again', async () => {
+test('an import that resubscribes keeps people out who opted out after it began, in every later batch', async () => {
   const importId = crypto.randomUUID()
   const take = (begins: boolean) =>
     ask(importSubscribers, { importId, resubscribe: true, begins, rows: [{ email: person, firstName: '', lastName: '' }] })
@@ -154,7 +154,7 @@ test('an import that resubscribes leaves out anyone who opted out after it began
   expect(await statusNow()).toBe('subscribed')
 })
 
-test('a hard bounce or complaint never asks Postmark', async () => {
+test('resubscribing a person who complained is refused without asking Postmark', async () => {
   await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [
     addressHash(person),
   ])
@@ -163,7 +163,7 @@ test('a hard bounce or complaint never asks Postmark', async () => {
   expect(await resubscribe()).toMatchObject({ ok: false, failure: { code: 'address-complained' } })
 })
 
-test('nor does an import of someone who complained', async () => {
+test('an import skips a person who complained without asking Postmark', async () => {
   await clinic.rows(`insert into suppressions (address_hash, reason, created_at) values ($1, 'complained', now())`, [
     addressHash(person),
   ])
@@ -177,7 +177,7 @@ test('nor does an import of someone who complained', async () => {
   expect(await statusNow()).toBe('unsubscribed')
 })
 
-test('nor does what an undone import still sends, unless it begins again', async () => {
+test('an undone import unblocks nobody at Postmark unless it starts again', async () => {
   await left()
   clinic.mailbox.suppressions.add('broadcast', person, 'ManualSuppression')
   const importId = crypto.randomUUID()

@@ -25,38 +25,38 @@ beforeEach(async () => {
   )
 })
 
-describe('by address', () => {
-  test('once unsubscribes, in any case, and a second time says so', async () => {
+describe('unsubscribing by email address', () => {
+  test('works in any letter case, and says so if it was already done', async () => {
     expect(await leave({ email: ' Ana@Example.com' })).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
     expect(await status()).toBe('unsubscribed')
     expect(await suppressed()).toBe(1)
     expect(await leave({ email: 'ana@example.com' })).toMatchObject({ ok: true, value: { outcome: 'already' } })
   })
-  test('that nobody knows, or that is none, is refused', async () => {
+  test('is refused for an unknown or invalid email', async () => {
     expect(await leave({ email: 'nobody@example.com' })).toMatchObject({ ok: false, failure: { status: 404, code: 'not-found' } })
     expect(await leave({ email: 'not an address' })).toMatchObject({ ok: false, failure: { status: 422 } })
     expect(await suppressed()).toBe(0)
   })
-  test('never by GET', async () => {
+  test('is not possible with GET', async () => {
     expect((await server.fetch('/api/unsubscribe?email=ana@example.com')).status).toBe(405)
     expect(await status()).toBe('subscribed')
   })
 })
 
-describe('by an email’s link', () => {
-  test('older than ten minutes acts automatically', async () => {
+describe('unsubscribing by the link in an email', () => {
+  test('happens automatically if the email is older than 10 minutes', async () => {
     expect(await leave({ token: token(11), confirmed: false })).toMatchObject({
       ok: true,
       value: { outcome: 'unsubscribed' },
     })
   })
-  test('younger than that waits for a click, for scanners open fresh links', async () => {
+  test('waits for a click if the email is newer, because scanners open fresh links', async () => {
     const fresh = token(9)
     expect(await leave({ token: fresh, confirmed: false })).toMatchObject({ ok: true, value: { outcome: 'confirm' } })
     expect(await status()).toBe('subscribed')
     expect(await leave({ token: fresh, confirmed: true })).toMatchObject({ ok: true, value: { outcome: 'unsubscribed' } })
   })
-  test('works after the row was deleted, and the opt-out stays', async () => {
+  test('works after the subscriber’s row was deleted, and the opt-out stays', async () => {
     await clinic.rows('delete from subscribers')
     expect(await leave({ token: token(60), confirmed: false })).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe('by an email’s link', () => {
     })
     expect(await suppressed()).toBe(1)
   })
-  test('that was changed, cut or made by somebody else is refused', async () => {
+  test('is refused with a changed, cut-off or forged link', async () => {
     const [payload, signature] = token(60).split('.') as [string, string]
     const other = Buffer.from(JSON.stringify({ a: addressHash('bo@example.com'), t: 0 })).toString('base64url')
     for (const forged of [
@@ -83,7 +83,7 @@ describe('by an email’s link', () => {
   })
 })
 
-describe('by the email program’s button (RFC 8058)', () => {
+describe('unsubscribing by the email program’s button (RFC 8058)', () => {
   const click = (body: string, query: string, headers = {}) =>
     server.fetch(`/api/unsubscribe-one-click${query}`, {
       method: 'POST',
@@ -91,28 +91,28 @@ describe('by the email program’s button (RFC 8058)', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
 
-  test('unsubscribes at once, from another origin, without cookies', async () => {
+  test('works at once, from another origin, without cookies', async () => {
     const response = await click('List-Unsubscribe=One-Click', `?token=${token(0)}`, {
       origin: 'https://mail.example',
     })
     expect(response.status).toBe(200)
     expect(await status()).toBe('unsubscribed')
   })
-  test('takes the same words as a multipart form, which RFC 8058 would rather have', async () => {
+  test('accepts the field as a multipart form too, which RFC 8058 prefers', async () => {
     const body = new FormData()
     body.set('List-Unsubscribe', 'One-Click')
     const path = `/api/unsubscribe-one-click?token=${token(0)}`
     expect((await server.fetch(path, { method: 'POST', body })).status).toBe(200)
     expect(await status()).toBe('unsubscribed')
   })
-  test('refuses a form that is none', async () => {
+  test('refuses malformed forms and JSON', async () => {
     const query = `?token=${token(0)}`
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x'])
       expect((await click('List-Unsubscribe=One-Click', query, { 'content-type': type })).status).toBe(422)
     expect((await click('{"List-Unsubscribe":"One-Click"}', query, { 'content-type': 'application/json' })).status).toBe(415)
     expect(await status()).toBe('subscribed')
   })
-  test('needs the posted words and a link of ours', async () => {
+  test('requires a POST with the field and a valid link', async () => {
     expect((await click('', `?token=${token(0)}`)).status).toBe(422)
     expect((await click('List-Unsubscribe=One-Click', '?token=AAAA.BBBB')).status).toBe(422)
     expect((await server.fetch(`/api/unsubscribe-one-click?token=${token(0)}`)).status).toBe(405)

@@ -1,4 +1,4 @@
-/** The calendar: what it shows, a visit for a caller, moving, and the steps of the day (decision 35). */
+/** The back office's calendar: its visits, visits for callers, moves, and the steps of the day (decision 35). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -59,7 +59,7 @@ const make = (change: Partial<InputOf<typeof makeVisit>> = {}) =>
 const outcome = (change: Partial<InputOf<typeof makeVisit>>) =>
   call(makeVisit, { id: randomUUID(), caller, startsAt: at(9), providerId, ...change }, admin.options)
 
-test('a visit for a caller is as long as its treatments, at today’s prices, and shows in the calendar', async () => {
+test('a visit for a caller lasts as long as its treatments, and shows in the calendar', async () => {
   const made = await make()
   expect(made).toMatchObject({ ...{ status: 'scheduled', version: 1, city: 'Miami Beach', guests: 2 }, endsAt: at(11) })
   expect(made).toMatchObject({ place: 'Your address, ZIP code 33139', address: caller.address, phone: '305-555-0142' })
@@ -91,7 +91,7 @@ test('a provider who stopped treating keeps their visits in the calendar, but is
   expect(await shown()).toMatchObject([{ name: 'Grace Lin', treats: false, stays: [] }])
 })
 
-test('open requests are shown at the times they asked for, until they are answered', async () => {
+test('an open request shows in the calendar at its preferred times until it is answered', async () => {
   const preferredDates = [preferredTime(day, '9:00 AM'), preferredTime(addDays(day, 9), '2:00 PM')]
   await call(bookIv, makeBooking({ name: 'Ben Li', preferredDates }), { fetch: server.fetch })
   expect(await ask(readCalendar, { first: day, last: day })).toMatchObject({ waiting: [{ name: 'Ben Li', times: [at(9)] }] })
@@ -99,7 +99,7 @@ test('open requests are shown at the times they asked for, until they are answer
   expect(await ask(readCalendar, { first: day, last: day })).toMatchObject({ waiting: [] })
 })
 
-test('a taken time is refused by name of time, and taken knowingly with a reason', async () => {
+test('a taken time is refused with the hours that are taken, and can be overbooked with a reason', async () => {
   await make()
   expect(await outcome({ startsAt: at(10) })).toMatchObject({
     failure: { code: 'time-taken', fields: { startsAt: 'Taken from 9:00 AM to 11:00 AM.' } },
@@ -107,7 +107,7 @@ test('a taken time is refused by name of time, and taken knowingly with a reason
   expect(await outcome({ startsAt: at(10), overbookedReason: 'Same household' })).toMatchObject({ ok: true })
 })
 
-test('moving keeps its length, counts again, and asks for the version on the screen', async () => {
+test('moving a visit keeps its length, can be repeated, and requires the version on the screen', async () => {
   const { id } = await make()
   const moved = await ask(moveVisit, { id, version: 1, startsAt: at(14) })
   expect(moved).toMatchObject({ startsAt: at(14), endsAt: at(16), version: 2 })
@@ -119,7 +119,7 @@ test('moving keeps its length, counts again, and asks for the version on the scr
   expect(await ask(moveVisit, { id, version: 2, startsAt: at(14), minutes: 60 })).toMatchObject({ endsAt: at(15) })
 })
 
-test('the steps of a day are a history; canceled, a visit leaves the calendar and can come back', async () => {
+test('a visit keeps a history of its steps; a canceled one leaves the calendar until it is moved', async () => {
   const { id } = await make()
   await ask(stepVisit, { id, version: 1, step: 'on-the-way' })
   expect(await ask(stepVisit, { id, version: 1, step: 'on-the-way' })).toMatchObject({ status: 'on-the-way', version: 2 })
@@ -140,7 +140,7 @@ test('the steps of a day are a history; canceled, a visit leaves the calendar an
   expect(await ask(moveVisit, { id, version: 4, startsAt: at(9) })).toMatchObject({ status: 'scheduled', version: 5 })
 })
 
-test('a caller’s visit is deleted once nobody counts on it, comes back whole, and is gone after 30 days with all that was kept', async () => {
+test('a caller’s canceled visit can be deleted and fully restored, and is purged with its data after 30 days', async () => {
   const { id } = await make({ caller: { ...caller, email: 'ana@example.com' } })
   expect(await call(deleteVisit, { id }, admin.options)).toMatchObject({ failure: { code: 'step-not-possible' } })
   await ask(stepVisit, { id, version: 1, step: 'canceled', message: '' })
@@ -176,7 +176,7 @@ test('a caller’s visit is deleted once nobody counts on it, comes back whole, 
   expect(await clinic.rows(`select 1 from outbox where recipient = 'ana@example.com'`)).toEqual([])
 })
 
-test('the open times of a day follow the place, the length and the visit that moves', async () => {
+test('the open times of a day depend on the place, the length and the visit being moved', async () => {
   const { id } = await make()
   const forCaller = await ask(readVisitSlots, { providerId, day, startsAt: at(10), caller })
   expect(forCaller).toMatchObject({ minutes: 120, offer: { against: 'Taken from 9:00 AM to 11:00 AM.' } })
@@ -184,7 +184,7 @@ test('the open times of a day follow the place, the length and the visit that mo
   expect((await ask(readVisitSlots, { id, providerId, day })).open).toContain(at(9, 30))
 })
 
-test('a client is found by name or phone, once, with the latest address', async () => {
+test('a client is found by name or phone, once, with their latest address', async () => {
   const booked = makeBooking({ name: 'Ana Pereira', email: 'ana@example.com', phone: '(305) 555-0142' })
   await call(bookIv, booked, { fetch: server.fetch })
   await call(bookIv, makeBooking({ name: 'Ana Pereira', email: 'ana@example.com', streetAddress: '5 Alton Rd' }), {
@@ -197,7 +197,7 @@ test('a client is found by name or phone, once, with the latest address', async 
   expect(await ask(findClients, { q: '555 0177' })).toMatchObject({ clients: [{ name: 'Ben Li', address: caller.address }] })
 })
 
-test('two callers of one name without an email are two people, each with their own phone and address', async () => {
+test('two callers with the same name and no email are two clients, each with their own phone and address', async () => {
   const maria = { ...caller, name: 'Maria Garcia', email: '' }
   await make({ caller: { ...maria, phone: '305-555-0177' } })
   await make({ caller: { ...maria, phone: '305-555-0178', address: '9 Bay Road, Miami Beach, FL 33139' }, startsAt: at(14) })
@@ -209,13 +209,13 @@ test('two callers of one name without an email are two people, each with their o
 
 test.each([
   ['a visit across midnight', { startsAt: at(23) }, 'visit-times'],
-  ['one in the past', { startsAt: at(9, 0, addDays(day, -80)) }, 'time-passed'],
-  ['one in two years', { startsAt: at(9, 0, addDays(day, 730)) }, 'appointment-not-possible'],
-  ['thirty hours', { minutes: 1800 }, 'invalid-input'],
-  ['no minutes', { minutes: 0 }, 'invalid-input'],
+  ['a visit in the past', { startsAt: at(9, 0, addDays(day, -80)) }, 'time-passed'],
+  ['a visit in two years', { startsAt: at(9, 0, addDays(day, 730)) }, 'appointment-not-possible'],
+  ['a visit of 30 hours', { minutes: 1800 }, 'invalid-input'],
+  ['a visit of 0 minutes', { minutes: 0 }, 'invalid-input'],
   ['an address without a ZIP code', { caller: { ...caller, address: 'Collins Ave' } }, 'invalid-input'],
-  ['somebody who doesn’t treat', { providerId: randomUUID() }, 'no-provider'],
-])('%s is refused, and nothing is stored', async (_, change, code) => {
+  ['a person who isn’t a provider', { providerId: randomUUID() }, 'no-provider'],
+])('making a visit for a caller refuses %s, and stores nothing', async (_, change, code) => {
   expect(await outcome(change)).toMatchObject({ failure: { code } })
   expect(await clinic.rows('select id from visits')).toEqual([])
 })

@@ -75,7 +75,7 @@ async function entries(address: string) {
   })
 }
 
-test('nothing can be read until its provider makes an address; then it has place and initials only', async () => {
+test('a provider has no feed until they create its address, and it then shows place and initials only', async () => {
   const id = await visit(at(9, 30))
   expect(await ask(readOwnVisitFeed, {})).toEqual({ feed: null })
   const address = await made()
@@ -97,7 +97,7 @@ test('nothing can be read until its provider makes an address; then it has place
   for (const secret of ['Ana', 'Ocean', 'ana@', '555-01', 'Grace']) expect(text).not.toContain(secret)
 })
 
-test('names and addresses show once the provider says so, whatever they contain', async () => {
+test('a feed shows names and addresses once the provider turns them on, with any characters escaped', async () => {
   await visit(at(9), { clientName: 'Zoë \\n;,:" 😀 BEGIN:VEVENT', address: '9 "Sea" Road; Dock, 2 '.repeat(12) })
   const address = await made()
   await ask(changeVisitFeed, { showsClients: true })
@@ -115,12 +115,12 @@ test('names and addresses show once the provider says so, whatever they contain'
   expect((await entries(address))[0]).toMatchObject({ summary: 'IV visit · Z. B.', location: 'Miami Beach, 33139' })
 })
 
-test('a home outside our ZIP codes is in none of our cities', async () => {
+test('a feed shows only the ZIP code of a home outside our cities', async () => {
   await visit(at(9), {}, '33020')
   expect(await entries(await made())).toMatchObject([{ location: '33020' }])
 })
 
-test('says what it is, how often to look, and the way to each visit', async () => {
+test('a feed states its name, its refresh interval and when to leave for each visit', async () => {
   await visit(at(9))
   await visit(at(13), { clientName: 'Bo' }, '33154')
   await visit(at(17), { kind: 'phone', clientName: 'Li', place: 'By phone', address: '' })
@@ -144,7 +144,7 @@ test('says what it is, how often to look, and the way to each visit', async () =
   expect(phone).toMatchObject({ summary: 'Call · L.', location: 'By phone', description: null })
 })
 
-test('a moved visit keeps its entry with a higher sequence; a canceled one says so until its time is over', async () => {
+test('a moved visit keeps its entry with a higher sequence, and a canceled one stays until its time is over', async () => {
   const id = await visit(at(9))
   const address = await made()
   const before = await findVisit(openDb(), id)
@@ -167,14 +167,14 @@ test('a moved visit keeps its entry with a higher sequence; a canceled one says 
   expect(await entries(address)).toEqual([])
 })
 
-test('an entry has the id of the request that emails name', async () => {
+test('a visit’s entry has the request’s id as its UID, like the emails', async () => {
   const id = await visit(at(9))
   const requestId = randomUUID()
   const { visits } = await readVisitFeed(openDb(), { file: local(await made()).split('file=')[1]! }, new Date())
-  const [told] = visits
-  expect(told!.entry).toBe(id)
+  const [shown] = visits
+  expect(shown!.entry).toBe(id)
   const text = new TextDecoder().decode(
-    calendarFeed({ showsClients: false, createdAt: told!.changedAt, visits: [{ ...told!, entry: requestId }] }).bytes,
+    calendarFeed({ showsClients: false, createdAt: shown!.changedAt, visits: [{ ...shown!, entry: requestId }] }).bytes,
   )
   expect(text).toContain(`UID:${requestId}@`)
 })
@@ -182,26 +182,29 @@ test('an entry has the id of the request that emails name', async () => {
 test.each([
   ['spring', '2027-03-14', '2027-03-13'],
   ['fall', '2027-11-07', '2027-11-06'],
-])('over the %s clock change each visit is at its own hour', async (_season, sunday, saturday) => {
-  const times = [at(9, 30, saturday), at(9, 30, sunday), at(20, 0, sunday)]
-  for (const startsAt of times) await visit(startsAt)
-  const file = local(await made()).split('file=')[1]!
-  const now = easternInstant(addDays(saturday, -3), 12, 0)
-  const feed = await readVisitFeed(openDb(), { file }, now)
-  const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(calendarFeed(feed).bytes)) as unknown[])
-  const read = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component).startDate.toJSDate())
-  expect(read).toEqual(times)
-  expect(read.map(formatEasternTime)).toEqual(['9:30 AM', '9:30 AM', '8:00 PM'])
+])(
+  'each visit keeps its hour over the %s clock change, from 30 days back to 180 days ahead',
+  async (_season, sunday, saturday) => {
+    const times = [at(9, 30, saturday), at(9, 30, sunday), at(20, 0, sunday)]
+    for (const startsAt of times) await visit(startsAt)
+    const file = local(await made()).split('file=')[1]!
+    const now = easternInstant(addDays(saturday, -3), 12, 0)
+    const feed = await readVisitFeed(openDb(), { file }, now)
+    const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(calendarFeed(feed).bytes)) as unknown[])
+    const read = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component).startDate.toJSDate())
+    expect(read).toEqual(times)
+    expect(read.map(formatEasternTime)).toEqual(['9:30 AM', '9:30 AM', '8:00 PM'])
 
-  const seen = async (day: string) =>
-    (await readVisitFeed(openDb(), { file }, easternInstant(day, 12, 0))).visits.map((one) => one.startsAt)
-  expect(await seen(addDays(saturday, 30)), 'thirty days back').toHaveLength(3)
-  expect(await seen(addDays(saturday, 31))).toHaveLength(2)
-  expect(await seen(addDays(saturday, -180)), 'half a year ahead').toHaveLength(1)
-  expect(await seen(addDays(saturday, -181))).toHaveLength(0)
-})
+    const seen = async (day: string) =>
+      (await readVisitFeed(openDb(), { file }, easternInstant(day, 12, 0))).visits.map((one) => one.startsAt)
+    expect(await seen(addDays(saturday, 30)), 'thirty days back').toHaveLength(3)
+    expect(await seen(addDays(saturday, 31))).toHaveLength(2)
+    expect(await seen(addDays(saturday, -180)), 'half a year ahead').toHaveLength(1)
+    expect(await seen(addDays(saturday, -181))).toHaveLength(0)
+  },
+)
 
-test('a calendar that has it is told so, and nothing is kept for others', async () => {
+test('an unchanged feed answers 304 to its ETag, and shared caches don’t store it', async () => {
   const id = await visit(at(9))
   const address = await made()
   const first = await get(address)
@@ -240,7 +243,7 @@ const ended = async (address: string) => {
   return [response.status, error.code, error.message] as const
 }
 
-test('a new address ends the one before; so does turning it off', async () => {
+test('a new feed address ends the previous one, and so does turning the feed off', async () => {
   const first = await made()
   const second = await made()
   expect(second).not.toBe(first)
@@ -256,8 +259,8 @@ test('a new address ends the one before; so does turning it off', async () => {
 test.each([
   ['stopped treating', 'update providers set ended_at = now() where account_id = $1'],
   ['was deleted', 'update accounts set deleted_at = now(), deleted_by = id where id = $1'],
-  ['is an admin no more', `update accounts set role = 'client' where id = $1`],
-])('whoever %s has no feed at the next request', async (_what, statement) => {
+  ['is no longer an admin', `update accounts set role = 'client' where id = $1`],
+])('the feed of a provider who %s ends at once', async (_what, statement) => {
   await signedIn(server, 'admin')
   await visit(at(9))
   const address = await made()
@@ -266,7 +269,7 @@ test.each([
   expect((await ended(address))[0]).toBe(410)
 })
 
-test('an account that comes back from the trash has no address that was known before', async () => {
+test('an account restored from the trash doesn’t get its old feed address back', async () => {
   const owner = await signedIn(server, 'admin')
   await visit(at(9))
   const address = await made()
@@ -277,7 +280,7 @@ test('an account that comes back from the trash has no address that was known be
   expect(await clinic.rows('select 1 from provider_feeds')).toEqual([])
 })
 
-test('someone who may not delete an account leaves its feed’s address as it is', async () => {
+test('an admin who isn’t allowed to delete an account doesn’t end its feed either', async () => {
   const below = await signedIn(server, 'admin')
   await clinic.rows('update accounts set inviters = array[$1]::uuid[] where id = $2', [admin.id, below.id])
   const address = await made()
@@ -286,7 +289,7 @@ test('someone who may not delete an account leaves its feed’s address as it is
   expect((await get(address)).status).toBe(200)
 })
 
-test('only providers have one, and nobody reads or changes another’s', async () => {
+test('only providers can have a feed, and nobody can read or change another’s', async () => {
   await made()
   const other = asking(await signedIn(server, 'admin'))
   expect(await other(readOwnVisitFeed, {})).toEqual({ feed: null })
@@ -296,7 +299,7 @@ test('only providers have one, and nobody reads or changes another’s', async (
   expect((await ask(readOwnVisitFeed, {})).feed).not.toBeNull()
 })
 
-test('an address that is cut, made up, or signed for something else opens nothing', async () => {
+test('a feed address that is cut off, made up or signed for another feed opens nothing', async () => {
   const address = await made()
   const [id, signature] = local(address).split('file=')[1]!.split('.')
   const flipped = `${signature!.startsWith('A') ? 'B' : 'A'}${signature!.slice(1)}`
@@ -308,7 +311,7 @@ test('an address that is cut, made up, or signed for something else opens nothin
     expect((await server.fetch(`/api/visit-feed?file=${file}`)).status).toBe(422)
 })
 
-test('the secret is in no row, no audit entry and no log line', async () => {
+test('the feed’s secret is in no row, no audit entry and no log line', async () => {
   const lines: string[] = []
   for (const name of ['log', 'error'] as const)
     vi.spyOn(console, name).mockImplementation((line) => void lines.push(String(line)))
@@ -329,7 +332,7 @@ test('the secret is in no row, no audit entry and no log line', async () => {
   }
 })
 
-test('the file is one statement after the count, however many visits it has', async () => {
+test('a feed reads all its visits with one statement after the rate limit’s', async () => {
   for (const hour of [8, 10, 12, 14]) await visit(at(hour))
   const address = await made()
   const watched = vi.spyOn(globalThis, 'fetch')
@@ -337,7 +340,7 @@ test('the file is one statement after the count, however many visits it has', as
   expect(watched).toHaveBeenCalledTimes(2)
 })
 
-test('an old session proves itself before it makes a feed, shows its address, or shows clients in it', async () => {
+test('an old session has to prove itself before it creates a feed, shows its address or shows clients in it', async () => {
   await made()
   await clinic.rows(`update devices set created_at = now() - interval '10 minutes' where account_id = $1`, [admin.id])
   expect(await call(renewVisitFeed, {}, admin.options)).toMatchObject({ failure: { code: 'prove-again' } })

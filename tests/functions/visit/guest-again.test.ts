@@ -1,4 +1,4 @@
-/** A guest who sends their answers again: which ones they replace, and from when on signed ones stay (decision 52). */
+/** A guest who sends their answers again: which earlier ones they replace, and when signed ones become final (decision 52). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 afterEach(() => server.settled())
 
-test('a first send that arrives after its correction replaces nothing', async () => {
+test('a first send that arrives after its correction is refused', async () => {
   const [late, corrected] = [answersOf({ allergies: 'Latex' }), answersOf({ allergies: 'Penicillin' })]
   await send(answersOf(), null)
   expect(await send(corrected, await known())).toMatchObject({ value: { guest: { ready: true } } })
@@ -57,7 +57,7 @@ test('a first send that arrives after its correction replaces nothing', async ()
   expect(await kept()).toBe('Penicillin')
 })
 
-test('the same answers again, because ours was lost, are taken and stored once', async () => {
+test('answers that are sent again after a lost response are accepted and stored once', async () => {
   const answers = answersOf({ allergies: 'Latex' })
   const key = randomUUID()
   await send(answers, null, key)
@@ -66,24 +66,24 @@ test('the same answers again, because ours was lost, are taken and stored once',
   expect(await signatures()).toHaveLength(1)
 })
 
-test('the same answers twice at once are stored once, and both are taken', async () => {
+test('answers that are sent twice at once are both accepted and stored once', async () => {
   const [answers, key] = [answersOf({ allergies: 'Latex' }), randomUUID()]
   const both = await Promise.all([send(answers, null, key), send(answers, null, key)])
   expect(both).toMatchObject([{ ok: true }, { ok: true }])
   expect(await signatures()).toHaveLength(1)
 })
 
-test('a page that corrects what it sent replaces it, although the key is the same', async () => {
+test('a page can replace the answers it sent with a correction under the same key', async () => {
   const key = randomUUID()
   await send(answersOf({ allergies: 'Latex' }), null, key)
   const corrected = answersOf({ allergies: 'Penicillin' })
   expect(await send(corrected, null, key)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
   expect(await send(corrected, await known(), key)).toMatchObject({ ok: true })
-  expect(await send(corrected, null, key), 'and its repeat is taken').toMatchObject({ ok: true })
+  expect(await send(corrected, null, key), 'the repeat').toMatchObject({ ok: true })
   expect(await kept()).toBe('Penicillin')
 })
 
-test('anyone else who has the link, like the person who booked, can’t find out the answers by trying some', async () => {
+test('someone else with the link, like the person who booked, can’t find out the answers by guessing', async () => {
   const [answers, tried] = [answersOf({ allergies: 'Latex' }), randomUUID()]
   await send(answers, null, tried)
   await send(answers, await known())
@@ -96,25 +96,25 @@ test('anyone else who has the link, like the person who booked, can’t find out
     expect(await guess()).toMatchObject({ failure: { status: 409, code: 'changed-meanwhile' } })
 })
 
-test('of two at once, one is stored, and the other hears of it', async () => {
+test('of two different sends at once, one is stored and the other is refused', async () => {
   const both = await Promise.all(['Latex', 'Penicillin'].map((allergies) => send(answersOf({ allergies }), null)))
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(both.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
   expect(await signatures()).toHaveLength(1)
 })
 
-test('a page that was opened before it said what it replaces still sends', async () => {
+test('a send from an older page, which doesn’t say what it replaces, is accepted', async () => {
   await send(answersOf({ allergies: 'Latex' }))
   expect(await send(answersOf())).toMatchObject({ value: { guest: { ready: true } } })
   expect(await kept()).toBe('')
 })
 
-describe('once the visit has begun', () => {
+describe('after the visit has begun', () => {
   const signed = answersOf({ allergies: 'Latex' })
   const begin = () => clinic.rows(`update visits set status = 'arrived'`)
   const page = () => call(readGuest, { token: luis.token }, options)
 
-  test('what was signed stays, also for a page that knows of it', async () => {
+  test('signed answers can’t be replaced, even by a page that knows of them', async () => {
     const key = randomUUID()
     await send(signed, null, key)
     await begin()
@@ -127,7 +127,7 @@ describe('once the visit has begun', () => {
     expect(await signatures()).toHaveLength(1)
   })
 
-  test('so it does after the visit’s end, though nobody said that it began', async () => {
+  test('signed answers can’t be replaced past the visit’s planned end, unless the provider is on the way', async () => {
     await send(signed, null)
     await clinic.rows(
       `update visits set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour', leaves_at = now() - interval '3 hours', travel_minutes = 0`,
@@ -139,7 +139,7 @@ describe('once the visit has begun', () => {
     expect(await send(answersOf(), await known())).toMatchObject({ value: { guest: { ready: true } } })
   })
 
-  test('who hasn’t signed, or signed an earlier version, still can', async () => {
+  test('a guest who hasn’t signed, or signed an earlier version, still can', async () => {
     await begin()
     expect(await page()).toMatchObject({ value: { guest: { ready: false, mayAnswer: true } } })
     const older = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))

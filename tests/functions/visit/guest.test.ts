@@ -61,8 +61,8 @@ const traces = () =>
       (select count(*) from outbox) as emails, (select count(*) from audit where action ~ '^(visit|guest)[.]') as audit`,
   )
 
-describe('a booking for four', () => {
-  test('becomes a visit with four guests, each with a link of their own, nobody ready', async () => {
+describe('a booking', () => {
+  test('for four becomes a visit with four guests, each with their own link and none ready', async () => {
     const answer = await call(readOwnVisit, { token: party.token }, options)
     expect(answer).toMatchObject({
       value: {
@@ -77,7 +77,7 @@ describe('a booking for four', () => {
     })
   })
 
-  test('for more people than treatments is for so many, one after another, and as long', async () => {
+  test('for more people than treatments has a guest and the time for each person', async () => {
     const items = [
       { treatmentId: 'everyday-wellness' as const, quantity: 1 },
       { treatmentId: 'nad-500' as const, quantity: 1 },
@@ -93,7 +93,7 @@ describe('a booking for four', () => {
   })
 })
 
-test('a guest sends their answers: ready by first name, and by name and "1 of 4" to the person who booked', async () => {
+test('a guest who sent answers is ready, by first name to themselves and by full name to the person who booked', async () => {
   const { token } = party.guests[1]!
   expect(await open(token)).toMatchObject({ value: { state: 'guest', guest: { ready: false, firstName: null, booked: false } } })
   expect(await send(token)).toMatchObject({ value: { state: 'guest', guest: { ready: true, firstName: 'Luis' } } })
@@ -104,7 +104,7 @@ test('a guest sends their answers: ready by first name, and by name and "1 of 4"
   expect(listed.visits).toMatchObject([{ guests: [{ ready: false }, { ready: true }, { ready: false }, { ready: false }] }])
 })
 
-test('sending again replaces the answers, and asks nothing about the first ones', async () => {
+test('a guest’s new answers replace the earlier ones', async () => {
   const { id, token } = party.guests[1]!
   await send(token, makeGuestAnswers({ fullName: 'Luis Ortega', signature: 'Luis Ortega', allergies: 'Latex' }))
   await send(token)
@@ -112,7 +112,7 @@ test('sending again replaces the answers, and asks nothing about the first ones'
   expect(await asking(admin)(openGuest, { id })).toMatchObject({ answers: { allergies: '' } })
 })
 
-test('before an infusion, what rules one out is asked too, and read under its short name; an older page’s answers still count', async () => {
+test('an infusion requires extra answers, which staff read under short titles; an older page’s answers are stored', async () => {
   const { id, token } = party.guests[1]!
   const { stones: _, ...unanswered } = luis().medicalHistory
   expect(await send(token, { ...luis(), medicalHistory: unanswered })).toMatchObject({
@@ -130,12 +130,12 @@ test('before an infusion, what rules one out is asked too, and read under its sh
   })
   const older = Object.fromEntries(shotQuestions.map(({ id }) => [id, false]))
   const sent = await send(token, { ...luis(), waiverVersion: currentWaiver, medicalHistory: older })
-  expect(sent, 'they are kept, and asked again').toMatchObject({ value: { guest: { ready: false } } })
+  expect(sent, 'stored, but not ready').toMatchObject({ value: { guest: { ready: false } } })
   const { answers } = await asking(admin)(openGuest, { id })
   expect(answers!.medicalHistory).toHaveLength(shotQuestions.length)
 })
 
-test('who is too young, or signs with another name, is told so and nothing is stored', async () => {
+test('answers from a guest under 18 or signed with another name are refused and not stored', async () => {
   const { token } = party.guests[1]!
   expect(await send(token, { ...luis(), dob: '2015-01-01' })).toMatchObject({
     failure: { code: 'invalid-input', fields: { 'answers.dob': expect.stringContaining('18 or older') as string } },
@@ -146,7 +146,7 @@ test('who is too young, or signs with another name, is told so and nothing is st
   expect(await clinic.rows('select guest_id from guest_answers')).toEqual([])
 })
 
-test('no word of the answers is anywhere but in the answer to staff, after an audit row', async () => {
+test('a guest’s answers are readable only for staff who open them, which writes an audit row', async () => {
   const words = ['allergies', 'medications', 'notes', 'history'].map((place) => `canary-${place}-${randomUUID()}`)
   const [allergies, medications, notes, told] = words as [string, string, string, string]
   const asked = infusionQuestions.find((question) => question.followUp?.kind === 'text')!
@@ -176,13 +176,13 @@ test('no word of the answers is anywhere but in the answer to staff, after an au
     { actor_id: admin.id, subject_id: id },
   ])
   await expect(asking(admin)(openGuest, { id: randomUUID() })).rejects.toMatchObject({ code: 'not-found' })
-  // Deleted with the visit, they can't be opened by anyone.
+  // Nobody can open the answers of a deleted visit.
   await clinic.rows(`update visits set deleted_at = now(), deleted_by = $1`, [admin.id])
   await expect(asking(admin)(openGuest, { id })).rejects.toMatchObject({ code: 'not-found' })
   expect(await clinic.rows(`select 1 from audit where action = 'guest.opened'`)).toHaveLength(1)
 })
 
-test('without its audit row nothing opens', async () => {
+test('a guest’s answers don’t open if the audit row can’t be written', async () => {
   const { id, token } = party.guests[1]!
   await send(token)
   await clinic.rows(
@@ -199,19 +199,19 @@ test('without its audit row nothing opens', async () => {
   }
 })
 
-test('the sealing key changes under every answer', async () => {
+test('`resealAll` covers guests’ answers and their reasons for dropping out', async () => {
   await send(party.guests[1]!.token)
   expect(await resealAll(() => openDb(30_000), fieldSeal())).toMatchObject({ 'guest_answers.dob': 0, 'guests.out_reason': 0 })
 })
 
-describe('a link that isn’t one', () => {
+describe('an invalid guest link', () => {
   test.each<[string, (mine: string, other: string) => string]>([
     ['of the visit', () => party.token],
     ['with the visit’s purpose', (mine) => linkToken(mine, 'visit')],
     ['with another guest’s signature', (mine, other) => `${mine}.${linkToken(other, 'guest').split('.')[1]}`],
     ['cut off', (mine) => linkToken(mine, 'guest').slice(0, -1)],
     ['with something added', (mine) => `${linkToken(mine, 'guest')}A`],
-    ['of a guest who never was', () => linkToken(randomUUID(), 'guest')],
+    ['of an unknown guest', () => linkToken(randomUUID(), 'guest')],
   ])('%s shows and changes nothing', async (_, tokenOf) => {
     const other = await makeParty(clinic, server, admin, {}, 15)
     const token = tokenOf(party.guests[1]!.id, other.guests[1]!.id)
@@ -239,7 +239,7 @@ test.each([
     'over',
     `update visits set starts_at = now() - interval '26 hours', ends_at = now() - interval '25 hours', leaves_at = now() - interval '26 hours', travel_minutes = 0`,
   ],
-])('of a visit that is %s, a link shows only that, and nothing can be done with it', async (state, sql) => {
+])('a guest’s link to a visit that is %s shows only that, and changes nothing', async (state, sql) => {
   const { token } = party.guests[1]!
   await clinic.rows(sql)
   const before = await traces()
@@ -248,7 +248,7 @@ test.each([
   expect(await traces()).toEqual(before)
 })
 
-test('a guest of a visit in the trash is nobody', async () => {
+test('a guest’s link to a visit in the trash is invalid', async () => {
   await clinic.rows('update visits set deleted_at = now(), deleted_by = $1', [admin.id])
   expect(await open(party.guests[1]!.token)).toMatchObject({ failure: { code: 'invalid-link' } })
 })

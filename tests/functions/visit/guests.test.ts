@@ -1,4 +1,4 @@
-/** Guests drop out: the price changes once, for everyone it concerns, before anyone travels (decision 52). */
+/** Guests drop out: the price changes once, for everyone it concerns, before the provider travels (decision 52). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { readRequest } from '../../../src/contracts/request/list.ts'
@@ -75,7 +75,7 @@ const steps = () =>
   )
 const staff = () => asking(admin)(readVisit, { id: party.visitId })
 
-test('a guest drops out: each sees the new price, and both sides get one email with it', async () => {
+test('a guest who drops out changes the price for everyone, and emails the booker and the clinic once', async () => {
   const { token } = party.guests[1]!
   expect(await call(readGuest, { token }, options)).toMatchObject({
     value: { guest: { mayDropOut: true, price: { nowCents: 4 * each + travel, withoutCents: 3 * each + travel } } },
@@ -107,7 +107,7 @@ test('a guest drops out: each sees the new price, and both sides get one email w
   expect(await steps()).toEqual([{ step: 'guest-out', reason: '2' }])
 })
 
-test('the email names the price, and goes to nobody else', async () => {
+test('the two emails about a dropout give the old and the new price, and no guest’s link', async () => {
   await leave(party.guests[1]!.token)
   await server.settled()
   const sent = clinic.mailbox.letters().filter(({ Subject }) => /New price|is now for 3 people/.test(Subject ?? ''))
@@ -119,7 +119,7 @@ test('the email names the price, and goes to nobody else', async () => {
   }
 })
 
-test('the email speaks of the travel fee only to somebody who pays one', async () => {
+test('the email about the new price mentions the travel fee only to a booker who pays one', async () => {
   const resident = await makeParty(clinic, server, admin, { email: 'rae@example.com', discountCode: 'bella isle' }, 14)
   for (const { guests } of [party, resident]) await leave(guests[1]!.token)
   await server.settled()
@@ -131,7 +131,7 @@ test('the email speaks of the travel fee only to somebody who pays one', async (
   expect(residents!.TextBody).not.toContain('travel fee')
 })
 
-test('the person who booked reads how many come, and that each has a form', async () => {
+test('the booker’s emails say how many are coming, that each has a form, and to tell the guests of a cancellation', async () => {
   await server.settled()
   const [confirmed] = clinic.mailbox.letters().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))
   expect(confirmed!.TextBody).toContain('Coming: 4 people')
@@ -144,7 +144,7 @@ test('the person who booked reads how many come, and that each has a form', asyn
   expect(canceled!.TextBody).toContain('Please tell your guests.')
 })
 
-test('someone who booked by phone without an email is told by staff, whom we ask to call', async () => {
+test('for a booker without an email, the clinic’s email about a dropout asks staff to call them', async () => {
   const { token } = party.guests[1]!
   expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { bookerEmailed: true } } })
   expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { visit: { emailed: true } } })
@@ -158,14 +158,14 @@ test('someone who booked by phone without an email is told by staff, whom we ask
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them at')
 })
 
-test('a booker whom the clinic removed is still the booker on their own link', async () => {
+test('a booker whom the clinic removed still counts as the booker on their own link', async () => {
   const [booker, second] = party.guests
   await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: booker!.id, act: 'out' })
   expect(await call(readGuest, { token: booker!.token }, options)).toMatchObject({ value: { state: 'out', booked: true } })
   expect(await leave(second!.token)).toMatchObject({ value: { state: 'out', booked: false } })
 })
 
-test('emails and calendar files name the treatments of those who come, no matter who moves or cancels the visit', async () => {
+test('emails and calendar files list only the treatments of guests who are coming', async () => {
   const about = async () => {
     const [last] = await clinic.rows<{ about: string[] }>(
       `select data->'about' as about from outbox where template in ('request-confirmed', 'request-canceled')
@@ -214,8 +214,8 @@ test('the email about who comes updates the calendar entry of the person who boo
   expect([second, third]).toEqual([first! + 1, first! + 2])
 })
 
-describe('one effect', () => {
-  test('of a double press, and of an old link pressed again', async () => {
+describe('dropping out', () => {
+  test('takes effect once after a double press and a later press on the same link', async () => {
     const { token } = party.guests[1]!
     const both = await Promise.all([leave(token), leave(token)])
     for (const answer of [...both, await leave(token)])
@@ -224,7 +224,7 @@ describe('one effect', () => {
     expect(await emails()).toHaveLength(2)
   })
 
-  test('of a guest and the booker at once', async () => {
+  test('takes effect once if the guest and the booker press at the same time', async () => {
     const { id, token } = party.guests[1]!
     const both = await Promise.all([leave(token), dropped(id)])
     for (const answer of both) expect(answer).toMatchObject({ ok: true })
@@ -232,7 +232,7 @@ describe('one effect', () => {
     expect(await emails()).toHaveLength(2)
   })
 
-  test('each, of three guests who drop out at once; the last email says what is true', async () => {
+  test('works for three guests at the same time, and the last email has the right price', async () => {
     const all = await Promise.all(party.guests.slice(1).map(({ token }) => leave(token)))
     for (const answer of all) expect(answer).toMatchObject({ ok: true })
     expect(await steps()).toHaveLength(3)
@@ -241,7 +241,7 @@ describe('one effect', () => {
   })
 })
 
-test('the booker can remove a guest, but not themselves, nor the last one left', async () => {
+test('the booker can remove a guest, but not themselves or the last one left', async () => {
   const [first, second, third, fourth] = party.guests
   expect(await dropped(second!.id)).toMatchObject({ value: { visit: { priceCents: 3 * each + travel } } })
   expect(await dropped(first!.id)).toMatchObject({ failure: { code: 'guest-stays' } })
@@ -255,7 +255,7 @@ test('the booker can remove a guest, but not themselves, nor the last one left',
   ).rejects.toMatchObject({ code: 'guest-stays' })
 })
 
-test('once someone is on the way, only staff drop a guest', async () => {
+test('once the provider is on the way, only staff can remove a guest', async () => {
   await clinic.rows(`update visits set status = 'on-the-way'`)
   const { id, token } = party.guests[1]!
   expect(await call(readGuest, { token }, options)).toMatchObject({ value: { guest: { mayDropOut: false } } })
@@ -266,7 +266,7 @@ test('once someone is on the way, only staff drop a guest', async () => {
   expect((await staff()).price).toMatchObject({ nowCents: 3 * each + travel })
 })
 
-test('a guest who dropped out sends no answers', async () => {
+test('a guest who dropped out can’t send answers', async () => {
   const { token } = party.guests[1]!
   await leave(token)
   expect(await call(sendGuestAnswers, { token, answers: makeGuestAnswers() }, options)).toMatchObject({
@@ -274,7 +274,7 @@ test('a guest who dropped out sends no answers', async () => {
   })
 })
 
-test('staff add a guest back, and an undo within seconds sends no email', async () => {
+test('staff can add a guest back, and doing so within seconds sends no email', async () => {
   const { id } = party.guests[1]!
   const change = (act: 'out' | 'back') => asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: id, act })
   await change('out')
@@ -289,7 +289,7 @@ test('staff add a guest back, and an undo within seconds sends no email', async 
   ])
 })
 
-test('staff who take back one guest and drop out another tell who is coming, though as many come', async () => {
+test('adding one guest back and removing another still emails who is out, though the number is the same', async () => {
   const change = (guest: number, act: 'out' | 'back') =>
     asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: party.guests[guest]!.id, act })
   await change(1, 'out')
@@ -303,7 +303,7 @@ test('staff who take back one guest and drop out another tell who is coming, tho
   for (const { out } of told) expect(out).toHaveLength(1)
 })
 
-test('nobody is told who comes to a visit that was just canceled', async () => {
+test('no email about guests goes out for a visit that was just canceled', async () => {
   await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: party.guests[1]!.id, act: 'out' })
   await clinic.rows(`update visits set status = 'canceled', canceled_by = 'clinic', canceled_reason = ''`)
   const before = clinic.mailbox.letters().length
@@ -315,7 +315,7 @@ test('nobody is told who comes to a visit that was just canceled', async () => {
   ])
 })
 
-test('not fit to be treated: the price changes alike, and the reason is sealed and for staff alone', async () => {
+test('removing a guest as unfit changes the price, and the reason is sealed and only for staff', async () => {
   const { id, token } = party.guests[1]!
   const reason = 'Pressure-canary, far too high'
   await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: id, act: 'unfit', reason })
@@ -336,14 +336,14 @@ test('not fit to be treated: the price changes alike, and the reason is sealed a
   expect(await asking(admin)(openGuest, { id })).toMatchObject({ reason, answers: null })
 })
 
-test('the request says who of how many comes, and what that costs', async () => {
+test('the request shows how many of its guests are coming, and the price', async () => {
   const visitOf = async () => (await asking(admin)(readRequest, { id: party.requestId })).visit
   expect(await visitOf()).toMatchObject({ coming: 4, guests: 4, priceCents: 4 * each + travel })
   await leave(party.guests[1]!.token)
   expect(await visitOf()).toMatchObject({ coming: 3, guests: 4, priceCents: 3 * each + travel })
 })
 
-test('who comes answers nothing that the client asked: staff still see it', async () => {
+test('a guest’s dropout doesn’t settle the client’s request to cancel: staff still see it', async () => {
   await clinic.rows(
     `with asked as (update visits set version = version + 1 returning id, version)
      insert into visit_steps (visit_id, position, step, at) select id, version, 'asked-to-cancel', now() from asked`,
@@ -352,7 +352,7 @@ test('who comes answers nothing that the client asked: staff still see it', asyn
   expect((await staff()).visit.asked).toMatchObject({ step: 'asked-to-cancel', late: null })
 })
 
-test('nor does being late: staff see both until they answer', async () => {
+test('a client running late doesn’t settle their request to cancel: staff see both', async () => {
   const say = (step: string, reason: string) =>
     clinic.rows(
       `with said as (update visits set version = version + 1 returning id, version)

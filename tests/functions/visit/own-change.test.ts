@@ -1,5 +1,5 @@
 /**
- * A client moves and cancels a visit through its link, or asks the clinic to: once, in time, at nobody's expense (decision 39).
+ * A client moves or cancels a visit through its link, or asks the clinic to: once, with enough notice, and only to open times (decision 39).
  */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -34,7 +34,7 @@ const askFor = (startsAt: Date) => ({ act: 'ask-to-move', startsAt: startsAt.toI
 const tokenOf = (id: string) => linkToken(id, 'visit')
 const send = (id: string, version: number, what: OwnChange) =>
   call(changeOwnVisit, { token: tokenOf(id), version, change: what }, options)
-/** The same at another moment. */
+/** Sends a change at another moment. */
 const sendAt = (moment: Date, id: string, version: number, what: OwnChange) =>
   change(openDb(30_000), { token: tokenOf(id), version, change: what }, moment, () => '')
 let providerId: string
@@ -55,7 +55,7 @@ const steps = () =>
     'select step, reason, starts_at as "startsAt", actor_id as actor from visit_steps order by position',
   )
 
-test('a move is made at once by the client; the same again answers the same and makes nothing', async () => {
+test('a client’s move takes effect at once, and repeating it gets the same answer and changes nothing', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9) })
   const first = await send(id, 1, moveTo(at(14)))
   expect(first).toMatchObject({ value: { visit: { startsAt: at(14).toISOString(), version: 2, may: 'change' } } })
@@ -65,7 +65,7 @@ test('a move is made at once by the client; the same again answers the same and 
   expect(await visits()).toMatchObject([{ startsAt: at(14), version: 2 }])
 })
 
-test('a double press at one moment is one change', async () => {
+test('a double press cancels the visit once', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9) })
   const both = await Promise.all([send(id, 1, { act: 'cancel' }), send(id, 1, { act: 'cancel' })])
   expect(both).toEqual([
@@ -75,7 +75,7 @@ test('a double press at one moment is one change', async () => {
   expect(await steps()).toMatchObject([{ step: 'placed' }, { step: 'canceled', actor: null, reason: '' }])
 })
 
-test('two tabs: what the second one didn’t see stays as it is', async () => {
+test('a change from a tab that shows an older version is refused', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9) })
   await send(id, 1, moveTo(at(14)))
   expect(await send(id, 1, { act: 'cancel' })).toMatchObject({ failure: { code: 'changed-meanwhile' } })
@@ -83,7 +83,7 @@ test('two tabs: what the second one didn’t see stays as it is', async () => {
   expect(await visits()).toMatchObject([{ startsAt: at(14), status: 'scheduled', version: 2 }])
 })
 
-test('twenty clients at one slot: one gets it, the others read a sentence that names nobody, and keep their time', async () => {
+test('of 20 clients who move to one slot, one gets it, and the others keep their time and learn no names', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       makeVisit({ providerId, startsAt: at(9, addDays(day, index - 10)), clientEmail: `client${index}@example.com` }),
@@ -97,7 +97,7 @@ test('twenty clients at one slot: one gets it, the others read a sentence that n
   expect(after.filter(({ version }) => version === 1)).toHaveLength(19)
 })
 
-test('a visit without a ZIP code moves only where the travel that staff entered fits', async () => {
+test('a visit without a ZIP code moves only to times that fit the travel time staff entered', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9) })
   await clinic.rows(`update visits set zip_code = null, travel_minutes = 45, leaves_at = starts_at - interval '45 minutes'`)
   await makeVisit({ providerId, startsAt: at(13), clientEmail: 'ben@example.com' })
@@ -109,7 +109,7 @@ test('a visit without a ZIP code moves only where the travel that staff entered 
   expect(await send(id, 1, moveTo(at(15)))).toMatchObject({ value: { visit: { startsAt: at(15).toISOString() } } })
 })
 
-test('a call that still has the minutes of a visit to a hotel moves as a call does', async () => {
+test('a phone call ignores travel time left over from a home visit when it moves', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9), kind: 'phone', place: 'By phone', address: '' })
   await clinic.rows(`update visits set zip_code = null, travel_minutes = 45, leaves_at = starts_at - interval '45 minutes'`)
   await makeVisit({ providerId, startsAt: at(13), clientEmail: 'ben@example.com' })
@@ -119,7 +119,7 @@ test('a call that still has the minutes of a visit to a hotel moves as a call do
   expect(await send(id, 1, moveTo(at(14)))).toMatchObject({ value: { visit: { startsAt: at(14).toISOString() } } })
 })
 
-test('the visit’s own provider comes, or else a colleague who could', async () => {
+test('a move keeps the visit’s provider if they are free, and otherwise takes a free colleague', async () => {
   const colleague = await makeProvider(clinic)
   const id = await makeVisit({ providerId, startsAt: at(9) })
   await makeVisit({ providerId, startsAt: at(14), clientEmail: 'ben@example.com' })
@@ -134,7 +134,7 @@ test('the visit’s own provider comes, or else a colleague who could', async ()
   expect((await visits())[0]).toMatchObject({ startsAt: at(14), providerId: colleague })
 })
 
-test('a time that isn’t open, isn’t a slot, or is too far away is not taken', async () => {
+test('a move to a time that isn’t open, isn’t a slot or is too far ahead is refused', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9) })
   await makeVisit({ providerId, startsAt: at(14), clientEmail: 'ben@example.com' })
   const times = [at(14), at(9), new Date(at(16).getTime() + 60_000), at(7), at(23), at(9, addDays(day, 60))]
@@ -142,10 +142,10 @@ test('a time that isn’t open, isn’t a slot, or is too far away is not taken'
   expect((await visits())[0]).toMatchObject({ startsAt: at(9), version: 1 })
 })
 
-describe('24 hours before', () => {
+describe('a change on short notice', () => {
   const before = (ms: number) => new Date(at(9).getTime() - ms)
 
-  test('to the minute, moving and canceling are free; a minute later the clinic is asked', async () => {
+  test('a client can move or cancel until 24 hours before, to the minute; after that they can only ask', async () => {
     const [one, two] = [
       await makeVisit({ providerId, startsAt: at(9) }),
       await makeVisit({ providerId, startsAt: at(9, addDays(day, 3)), clientEmail: 'ben@example.com' }),
@@ -159,14 +159,14 @@ describe('24 hours before', () => {
     expect(await moved).toMatchObject({ visit: { startsAt: at(16).toISOString() } })
   })
 
-  test('a free move needs as much notice: nobody is surprised by a visit in an hour', async () => {
+  test('a move needs 24 hours’ notice of the new time too', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9, addDays(day, 3)) })
     const moment = new Date(at(15).getTime() - hours(24))
     await expect(sendAt(moment, id, 1, moveTo(at(15)))).rejects.toMatchObject({ code: 'time-taken' })
     expect(await sendAt(moment, id, 1, moveTo(new Date(at(15).getTime() + 1_800_000)))).toMatchObject({ visit: { version: 2 } })
   })
 
-  test('later, the wish is noted once and the visit stays; running late says by how much', async () => {
+  test('a request to move is noted once and doesn’t move the visit; running late says by how much', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     const moment = before(hours(2))
     const asked = await sendAt(moment, id, 1, askFor(at(13)))
@@ -186,7 +186,7 @@ describe('24 hours before', () => {
     expect(await visits()).toMatchObject([{ startsAt: at(9), status: 'scheduled', version: 4 }])
   })
 
-  test('of asking to move and to cancel, the last counts, for the client as for the clinic', async () => {
+  test('of requests to move and to cancel, only the last one counts', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     const moment = before(hours(2))
     await sendAt(moment, id, 1, askFor(at(13)))
@@ -197,7 +197,7 @@ describe('24 hours before', () => {
     expect((await steps()).at(-1)).toMatchObject({ step: 'asked-to-move', startsAt: at(13) })
   })
 
-  test('what was asked before a move is settled by it', async () => {
+  test('a move settles what the client said before it', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     await sendAt(before(hours(2)), id, 1, { act: 'running-late', minutes: 10 })
     await clinic.rows(`insert into visit_steps (visit_id, position, step, starts_at, at) values ($1, 3, 'moved', $2, now())`, [
@@ -209,7 +209,7 @@ describe('24 hours before', () => {
     expect(answer).toMatchObject({ visit: { said: { late: 30 } } })
   })
 
-  test('what was asked before staff called is settled by the call, and can be asked again', async () => {
+  test('a call by staff settles what the client asked before it, and the client can ask again', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     const moment = (minutesBefore: number) => before(minutesBefore * 60_000)
     await sendAt(moment(120), id, 1, { act: 'ask-to-cancel' })
@@ -220,7 +220,7 @@ describe('24 hours before', () => {
     expect(again).toMatchObject({ visit: { version: 4, said: { late: 10, cancel: true } } })
   })
 
-  test('a visit that somebody came to can’t be changed', async () => {
+  test('a visit can’t be changed once the provider has arrived', async () => {
     const id = await makeVisit({ providerId, startsAt: at(9) })
     await clinic.rows(`update visits set status = 'arrived'`)
     for (const what of [{ act: 'cancel' }, { act: 'ask-to-cancel' }, { act: 'running-late', minutes: 10 }] as const)
@@ -228,7 +228,7 @@ describe('24 hours before', () => {
   })
 })
 
-test('a call needs no travel, and the day on which the clocks change has its slots at their wall-clock times', async () => {
+test('a phone call needs no travel, and slots keep their wall-clock times on the day the clocks change', async () => {
   const change = '2027-03-14'
   const id = await makeVisit({ providerId, startsAt: at(9, '2027-03-12'), kind: 'phone', place: 'By phone', address: '' })
   await makeVisit({ providerId, startsAt: at(12, change), clientEmail: 'ben@example.com' })
@@ -257,7 +257,7 @@ describe('a home outside our ZIP codes', () => {
     return (slot) => (answer.ok ? answer.value.days[daysFrom(today, on(ahead))]![timeSlots.indexOf(slot)] : undefined)
   }
 
-  test('moves to no day on which its provider is in another city', async () => {
+  test('can’t move to a day on which its provider is in another city', async () => {
     await clinic.rows(`update providers set ended_at = now()`)
     const stays = [
       ['Miami Beach', on(-3), on(3)],
@@ -269,14 +269,14 @@ describe('a home outside our ZIP codes', () => {
     expect(await send(id, 1, moveTo(at(14, on(1))))).toMatchObject({ value: { visit: { version: 2 } } })
   })
 
-  test('is offered only times at which the way to it can be made, also where nobody entered city days', async () => {
+  test('is offered only times that leave room for the travel, even if no city days are entered', async () => {
     const id = await outside(providerId)
     expect(['10:00 AM', '10:30 AM', '11:00 AM'].map(await openTimes(id, 1))).toEqual(['0', '0', '1'])
     expect(await send(id, 1, moveTo(at(11, on(1))))).toMatchObject({ value: { visit: { version: 2 } } })
   })
 })
 
-test('a holiday is by arrangement: nobody moves to it at once', async () => {
+test('a client can’t move a visit to a holiday', async () => {
   const ahead = Array.from({ length: 350 }, (_, count) => addDays(today, count + 10))
   const holiday = ahead.find((one) => holidayOn(one) !== undefined)!
   const id = await makeVisit({ providerId, startsAt: at(9, addDays(holiday, -3)) })

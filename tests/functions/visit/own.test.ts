@@ -49,7 +49,7 @@ const traces = () =>
       (select count(*) from outbox) as emails, (select count(*) from audit where action like 'visit.%') as audit`,
   )
 
-test('shows day, place, treatments and who comes by first name, with the calendar entry of the emails, and nothing else', async () => {
+test('a visit’s link shows its time, place, treatments, the provider’s first name and the calendar file, nothing else', async () => {
   const preferredDates = [preferredTime(day, '9:00 AM')]
   const items = [{ treatmentId: 'everyday-wellness' as const, quantity: 2 }]
   const words = { name: 'Ana Pereira', streetAddress: '12 Ocean Walk', additionalNotes: 'My heart races sometimes.' }
@@ -82,13 +82,13 @@ test('shows day, place, treatments and who comes by first name, with the calenda
     expect(text).not.toContain(secret)
 })
 
-describe('a link that isn’t one', () => {
+describe('an invalid visit link', () => {
   test.each<[string, (id: string, other: string) => string]>([
-    ['of another part', (id) => linkToken(id, 'sign-in')],
+    ['with another purpose', (id) => linkToken(id, 'sign-in')],
     ['with another visit’s signature', (id, other) => `${id}.${linkToken(other, 'visit').split('.')[1]}`],
     ['cut off', (id) => linkToken(id, 'visit').slice(0, -1)],
     ['with something added', (id) => `${linkToken(id, 'visit')}A`],
-    ['of a visit that never was', () => linkToken(randomUUID(), 'visit')],
+    ['of an unknown visit', () => linkToken(randomUUID(), 'visit')],
   ])('%s shows and changes nothing', async (_, tokenOf) => {
     const id = await makeVisit({ providerId: admin.id, startsAt: at(9) })
     const other = await makeVisit({ providerId: admin.id, startsAt: at(18), clientEmail: 'ben@example.com' })
@@ -117,7 +117,7 @@ test.each([
     'expired',
     `update visits set starts_at = now() - interval '26 hours', ends_at = now() - interval '25 hours', leaves_at = now() - interval '26 hours', travel_minutes = 0`,
   ],
-])('a visit that is %s shows only that, and nothing can be done with it', async (state, sql) => {
+])('the link of a visit that is %s shows only that, and changes nothing', async (state, sql) => {
   const id = await makeVisit({ providerId: admin.id, startsAt: at(9) })
   await clinic.rows(sql)
   const token = linkToken(id, 'visit')
@@ -138,7 +138,7 @@ test('a link works until a day after the visit’s end, to the minute', async ()
   expect(await after(24 * 60 + 1)).toEqual({ state: 'expired' })
 })
 
-test.each(['on-the-way', 'arrived'])('a visit that is %s past its planned end is still on, for some hours', async (status) => {
+test.each(['on-the-way', 'arrived'])('a visit that is %s stays so for some hours past its planned end', async (status) => {
   const id = await makeVisit({ providerId: admin.id, startsAt: at(9) })
   await makeVisit({ providerId: admin.id, startsAt: at(15) })
   await clinic.rows(
@@ -153,14 +153,14 @@ test.each(['on-the-way', 'arrived'])('a visit that is %s past its planned end is
   expect(await read(openDb(30_000), { token: linkToken(id, 'visit') }, later, file)).toMatchObject({ visit: { status: 'over' } })
 })
 
-test('a no-show is over like any other visit', async () => {
+test('a visit marked as a no-show shows the client that it is over', async () => {
   const id = await makeVisit({ providerId: admin.id, startsAt: at(9) })
   await clinic.rows(`update visits set status = 'no-show'`)
   const answer = await open(linkToken(id, 'visit'))
   expect(answer).toMatchObject({ value: { visit: { status: 'over', may: 'nothing' } } })
 })
 
-test('signed-in clients see their own visits, upcoming ones first, and nobody else’s', async () => {
+test('a signed-in client sees their own visits, upcoming ones first, and nobody else’s', async () => {
   const ana = await signedIn(server, 'client', { email: 'ana@example.com' })
   const ben = await signedIn(server, 'client', { email: 'ben@example.com' })
   const later = await makeVisit({ providerId: admin.id, startsAt: at(15), clientEmail: 'Ana@Example.com' })

@@ -1,4 +1,4 @@
-/** A visit that has begun is a medical record once a guest's answers are on record: it and its request can't be deleted. */
+/** A visit that has begun is a medical record once a guest's answers are on record: neither it nor its request can be deleted. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -45,7 +45,7 @@ const complete = () => ask(stepVisit, { id: party.visitId, version: 1, step: 'co
 const listed = async () => (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows
 const inTrash = () => clinic.rows('select deleted_at is not null as gone from visits')
 
-test('a request stays while its visit took place and a guest’s answers are on record', async () => {
+test('a request can’t be deleted if its visit took place and a guest’s answers are on record', async () => {
   const { requestId: id } = party
   await answer()
   expect(await listed(), 'not yet: nobody was treated').toMatchObject([{ visitRecorded: false }])
@@ -62,7 +62,7 @@ test('a request stays while its visit took place and a guest’s answers are on 
   expect(await inTrash(), 'marked done by mistake, and set back').toEqual([{ gone: true }])
 })
 
-test('so does a visit that staff made for a caller', async () => {
+test('a caller’s visit can’t be deleted if it took place and a guest’s answers are on record', async () => {
   const { visitId: id } = party
   await answer()
   await complete()
@@ -72,7 +72,7 @@ test('so does a visit that staff made for a caller', async () => {
   expect(await inTrash()).toEqual([{ gone: false }])
 })
 
-test('a visit under way stays too: its guests signed what is on record', async () => {
+test('a visit under way and its request can’t be deleted if a guest’s answers are on record', async () => {
   const { requestId: id, visitId } = party
   await answer()
   await ask(stepVisit, { id: visitId, version: 1, step: 'arrived' })
@@ -88,7 +88,7 @@ test('a visit under way stays too: its guests signed what is on record', async (
   expect(await inTrash()).toEqual([{ gone: false }])
 })
 
-test('a visit that took place without any answers can be deleted, alone and with its request', async () => {
+test('a visit that took place without any answers can be deleted, alone or with its request', async () => {
   await complete()
   expect(await ask(readVisit, { id: party.visitId })).toMatchObject({ visitRecorded: false })
   await ask(deleteRequest, { id: party.requestId })
