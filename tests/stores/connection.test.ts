@@ -25,7 +25,7 @@ test('`lasting` keeps only small writes alive after the page closes, not large o
   expect(sent).toEqual([true, undefined, undefined, undefined])
 })
 
-test('the connection is silent after a lost call or a gateway error, and answering after any answer of the server', async () => {
+test('the connection is silent after a lost call or a gateway error, until the server answers', async () => {
   await asked(lost)
   expect($connection.get()).toBe('silent')
   await asked(answered(500))

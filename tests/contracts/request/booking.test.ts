@@ -28,7 +28,7 @@ test('a complete request is accepted, with its text trimmed and optional answers
   expect(bookingInput.parse(complete)).toMatchObject({ name: 'Ada Lovelace', aptUnit: '', discountCode: '', additionalNotes: '' })
 })
 
-describe('characters that copying or a foreign keyboard adds are accepted and cleaned up', () => {
+describe('invisible and full-width characters', () => {
   test.each([
     ['phone', '\u202A+1 (305) 555-0100\u202C', '+1 (305) 555-0100'],
     ['phone', '\u2068305-555-0100\u2069', '305-555-0100'],
@@ -47,12 +47,12 @@ describe('characters that copying or a foreign keyboard adds are accepted and cl
     ['email', 'ada@example.com\uFEFF', 'ada@example.com'],
     // Copied from two cells of a table.
     ['name', 'Ana\tPereira\t', 'Ana Pereira'],
-  ] as const)('%s %#', (field, copied, stored) => {
+  ] as const)('are cleaned up in the %s (case %#)', (field, copied, stored) => {
     expect(sentences({ [field]: copied })).toEqual({})
     expect(bookingInput.parse({ ...complete, [field]: copied })[field]).toBe(stored)
   })
 
-  test('an answer of only invisible characters counts as empty', () => {
+  test('don’t count as an answer on their own', () => {
     expect(sentences({ phone: '\u202A\u202C', email: '\u200B' })).toEqual({
       phone: 'Enter your phone number.',
       email: 'Enter your email.',
@@ -69,7 +69,7 @@ test('a price in the request is dropped', () => {
   expect(JSON.stringify(parsed)).not.toContain('Cents')
 })
 
-describe('every required answer has its own error message', () => {
+describe('a required answer', () => {
   test.each([
     ['name', 'Enter your name.'],
     ['email', 'Enter your email.'],
@@ -78,12 +78,12 @@ describe('every required answer has its own error message', () => {
     ['city', 'Enter your city.'],
     ['state', 'Enter your state.'],
     ['zipCode', 'Enter your ZIP code.'],
-  ])('%s', (field, sentence) => {
+  ])('is refused with its own message when it is empty: %s', (field, sentence) => {
     for (const empty of ['', '   ', undefined, null]) expect(sentences({ [field]: empty })[field]).toBe(sentence)
   })
 })
 
-describe('bookingInput refuses with a message', () => {
+describe('bookingInput', () => {
   test.each<[string, unknown, string]>([
     ['email', 'ada', 'email'],
     ['email', `${'a'.repeat(250)}@example.com`, 'email'],
@@ -110,17 +110,17 @@ describe('bookingInput refuses with a message', () => {
     ['preferredDates', [complete.preferredDates[0], complete.preferredDates[0]], 'preferredDates'],
     ['preferredDates', timeSlots.slice(0, 21).map((slot) => `2026-12-01 at ${slot}`), 'preferredDates'],
     ['preferredDates', 'tomorrow', 'preferredDates'],
-  ])('%s: %j', (field, value, path) => {
+  ])('refuses %s %j with a message', (field, value, path) => {
     expect(sentences({ [field]: value })[path]).toMatch(/^[A-Z].{8,}/)
   })
 
-  test.each([0, -1, 11, 1.5, 10 ** 9, Number.NaN, '2', null])('a quantity of %s', (quantity) => {
+  test.each([0, -1, 11, 1.5, 10 ** 9, Number.NaN, '2', null])('refuses a quantity of %s', (quantity) => {
     expect(sentences({ items: [{ treatmentId: 'nad-500', quantity }] })['items.0.quantity']).toBe(
       'Choose a quantity from 1 to 10.',
     )
   })
 
-  test('an empty cart and a wrong discount code, in the words of the spec', () => {
+  test('refuses an empty cart and a wrong discount code in the words of the spec', () => {
     expect(sentences({ items: [] })['items']).toBe('Please add at least one IV treatment to your cart')
     expect(sentences({ discountCode: 'friend' })['discountCode']).toBe('Invalid discount code')
   })

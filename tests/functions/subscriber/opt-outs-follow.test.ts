@@ -173,7 +173,7 @@ describe.each(Object.keys(optOuts))('opting out by %s', (way) => {
   })
 })
 
-test('after a mistaken correction is reverted and its email given to its owner, each person gets their own email', async () => {
+test('each person gets their own email after a mistaken correction is reverted', async () => {
   await ask(contract.addSubscriber, { email: 'bob@example.com', firstName: 'Bob', lastName: '', tags: [] })
   await correct(old, now)
   await correct(now, old)

@@ -112,7 +112,7 @@ test('a guest’s new answers replace the earlier ones', async () => {
   expect(await asking(admin)(openGuest, { id })).toMatchObject({ answers: { allergies: '' } })
 })
 
-test('an infusion requires extra answers, which staff read under short titles; an older page’s answers are stored', async () => {
+test('an infusion requires extra answers, shown to staff under short titles; older pages can still send theirs', async () => {
   const { id, token } = party.guests[1]!
   const { stones: _, ...unanswered } = luis().medicalHistory
   expect(await send(token, { ...luis(), medicalHistory: unanswered })).toMatchObject({

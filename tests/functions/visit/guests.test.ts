@@ -131,7 +131,7 @@ test('the email about the new price mentions the travel fee only to a booker who
   expect(residents!.TextBody).not.toContain('travel fee')
 })
 
-test('the booker’s emails say how many are coming, that each has a form, and to tell the guests of a cancellation', async () => {
+test('the booker’s emails say how many are coming, mention the form, and ask to tell guests of a cancellation', async () => {
   await server.settled()
   const [confirmed] = clinic.mailbox.letters().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))
   expect(confirmed!.TextBody).toContain('Coming: 4 people')

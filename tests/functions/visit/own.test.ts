@@ -49,7 +49,7 @@ const traces = () =>
       (select count(*) from outbox) as emails, (select count(*) from audit where action like 'visit.%') as audit`,
   )
 
-test('a visit’s link shows its time, place, treatments, the provider’s first name and the calendar file, nothing else', async () => {
+test('a visit’s link shows only its time, place, treatments, provider’s first name and calendar file', async () => {
   const preferredDates = [preferredTime(day, '9:00 AM')]
   const items = [{ treatmentId: 'everyday-wellness' as const, quantity: 2 }]
   const words = { name: 'Ana Pereira', streetAddress: '12 Ocean Walk', additionalNotes: 'My heart races sometimes.' }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createProof } from '../../../src/stores/account/proof.ts'
 
-test('a page that offers no sign-in dialog answers no at once', async () => {
+test('`ask` resolves to false at once on a page that offers no sign-in dialog', async () => {
   const proof = createProof()
   expect(await proof.ask()).toBe(false)
   const back = proof.offer(() => Promise.resolve(true))

@@ -5,7 +5,7 @@ import { FakeArea } from '../fake-browser.ts'
 import { FakeHistory } from '../fake-history.ts'
 import { openPage, pick, fill } from './page.ts'
 
-describe('what the tab remembers', () => {
+describe('a booking kept in the tab', () => {
   const draft = (area: FakeArea, preferredDates: unknown) => area.texts.set('draft:booking', JSON.stringify({ preferredDates }))
 
   test('restored times that have passed are dropped and counted; invalid ones are dropped silently', () => {

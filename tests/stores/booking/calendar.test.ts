@@ -94,7 +94,7 @@ describe('moving in the calendar', () => {
     ['month-on', '2027-01-16'],
     // A month back would be in the past, so it stops at today.
     ['month-back', '2026-12-01'],
-  ])('%s from Wednesday the 16th', (step, landing) => {
+  ])('by %s from Wednesday the 16th lands on %s', (step, landing) => {
     const { calendar } = calendarAt('2026-12-01T15:00:00Z')
     calendar.select('2026-12-16')
     calendar.move(step)

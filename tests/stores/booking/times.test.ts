@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { timeSlots } from '../../../src/catalog/time/time-slot.ts'
 import { fill, openPage, pick, statusOf } from './page.ts'
 
-describe('choosing times', () => {
+describe('the time picker', () => {
   test('adds the picked slots of a day in order, and clears the selection', () => {
     const page = openPage()
     const { booking } = page

@@ -200,7 +200,7 @@ test('answers whose guest didn’t wait stay on the device when the clinic refus
 
 const daysAgo = (days: number) => Date.now() - days * dayMs
 
-test('a stored check-in that the server refuses as invalid stays, shows to every guest, and is retried by the next page', async () => {
+test('a stored check-in refused as invalid stays, shows to every guest, and is retried by the next page', async () => {
   const { clinic, box, open, queue } = await clinicOf(noLongerTaken)
   const earlier = waitingItem()
   await box.keep(earlier)
