@@ -153,7 +153,7 @@ test('the dashboard lists visits of today and tomorrow, open requests about visi
     )
   const asked = (name: string) => said(name, 1, 'asked-to-cancel')
   await asked('Asks')
-  // Answered since.
+  // Staff have answered this one since.
   await asked('Asked')
   await said('Asked', 2, 'moved')
   await asked('Asks and is late')

@@ -17,7 +17,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
 beforeEach(() => clinic.reset())
 
-test('health is good when an email has been due for 20 minutes', async () => {
+test('health is still good when an email has been due for 20 minutes', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(20))
   expect(await look()).toMatchObject({
     ok: true,

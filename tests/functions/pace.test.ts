@@ -66,7 +66,7 @@ async function ask(
   }
 }
 
-const somebody = '203.0.113.7'
+const visitorIp = '203.0.113.7'
 const named = (name: string) => contracts.find((endpoint) => endpoint.name === name)!
 
 /** Every public endpoint: its limit and an input that gets far enough to be counted, or why it isn't counted here. */
@@ -121,13 +121,13 @@ describe.each(counted)('$name', ({ name, most, make }) => {
   const endpoint = named(name)
 
   test('answers up to its limit, then refuses with a sentence that has the phone number', async () => {
-    expect((await ask(endpoint, somebody, await make())).code).not.toBe('too-many-requests')
+    expect((await ask(endpoint, visitorIp, await make())).code).not.toBe('too-many-requests')
     expect(await counters()).toEqual([{ used: 1 }])
     await asked(most - 1)
-    expect((await ask(endpoint, somebody, await make())).code).not.toBe('too-many-requests')
+    expect((await ask(endpoint, visitorIp, await make())).code).not.toBe('too-many-requests')
     const before = await clinic.rows('select count(*) from audit')
     for (let again = 0; again < 3; again += 1) {
-      const refused = await ask(endpoint, somebody, await make())
+      const refused = await ask(endpoint, visitorIp, await make())
       expect(refused).toMatchObject({ status: 429, code: 'too-many-requests' })
       expect(refused.message).toContain(facts.phone.display)
       expect(refused.headers.get('retry-after')).toBe('900')
@@ -136,7 +136,7 @@ describe.each(counted)('$name', ({ name, most, make }) => {
     expect(await counters(), 'a refusal does not extend the window').toEqual([{ used: most }])
     expect((await ask(endpoint, '203.0.113.8', await make())).code, 'another network').not.toBe('too-many-requests')
     await clinic.rows("update throttles set resets_at = now() - interval '1 second'")
-    expect((await ask(endpoint, somebody, await make())).code, 'another window').not.toBe('too-many-requests')
+    expect((await ask(endpoint, visitorIp, await make())).code, 'another window').not.toBe('too-many-requests')
   })
 
   test('counts IPv6 requests per /64 and, with four times the limit, per /48', async () => {
@@ -156,18 +156,18 @@ const forms = ['bookIv', 'sendConsultation', 'sendTestimonial', 'signUpForEmail'
 test.each(forms)('%s: a repeated form gets its receipt even when its network is over the limit', async (name) => {
   const { make, most } = counted.find((one) => one.name === name)!
   const form = await make()
-  const first = await ask(named(name), somebody, form)
+  const first = await ask(named(name), visitorIp, form)
   expect(first.status).toBe(200)
   await asked(most)
-  expect(await ask(named(name), somebody, await make())).toMatchObject({ status: 429 })
-  const again = await ask(named(name), somebody, form)
+  expect(await ask(named(name), visitorIp, await make())).toMatchObject({ status: 429 })
+  const again = await ask(named(name), visitorIp, form)
   expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body })
 })
 
 test('25 simultaneous bookings with 10 left in the limit store exactly 10', async () => {
-  await ask(named('bookIv'), somebody, makeBooking())
+  await ask(named('bookIv'), visitorIp, makeBooking())
   await asked(90)
-  const answers = await Promise.all(Array.from({ length: 25 }, () => ask(named('bookIv'), somebody, makeBooking())))
+  const answers = await Promise.all(Array.from({ length: 25 }, () => ask(named('bookIv'), visitorIp, makeBooking())))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   expect(await clinic.rows('select 1 from requests')).toHaveLength(11)
@@ -177,7 +177,7 @@ test('600 guests of an event can check in from one address', async () => {
   const guests = await Promise.all(Array.from({ length: 600 }, () => makeCheckIn()))
   const refused: unknown[] = []
   for (const guest of guests) {
-    const answer = await ask(named('checkIn'), somebody, guest)
+    const answer = await ask(named('checkIn'), visitorIp, guest)
     if (answer.status !== 200) refused.push(answer)
   }
   expect(refused).toEqual([])
@@ -188,16 +188,16 @@ test('signed-in requests are limited per person, across networks and devices, an
   const admin = await signedIn(server, 'admin')
   const list = named('listRequests')
   const input = { q: '', order: 'newest', size: '50', view: 'all', kind: 'all' }
-  expect(await ask(list, somebody, input, admin.token)).toMatchObject({ status: 200 })
+  expect(await ask(list, visitorIp, input, admin.token)).toMatchObject({ status: 200 })
   await asked(20_000)
-  expect(await ask(list, somebody, input, admin.token)).toMatchObject({ status: 429, code: 'too-many-requests' })
+  expect(await ask(list, visitorIp, input, admin.token)).toMatchObject({ status: 429, code: 'too-many-requests' })
   expect(await ask(list, '203.0.113.8', input, admin.token), 'another network').toMatchObject({ status: 429 })
   const device = await newDevice(openDb(), { ...admin, role: 'admin', fullName: null }, 'Another', new Date())
   await inOneTransaction(openDb(), device.statements)
-  expect(await ask(list, somebody, input, device.session.access_token), 'another session').toMatchObject({ status: 429 })
+  expect(await ask(list, visitorIp, input, device.session.access_token), 'another session').toMatchObject({ status: 429 })
   const colleague = await signedIn(server, 'admin')
-  expect(await ask(list, somebody, input, colleague.token)).toMatchObject({ status: 200 })
-  expect(await ask(list, somebody, input)).toMatchObject({ status: 401 })
+  expect(await ask(list, visitorIp, input, colleague.token)).toMatchObject({ status: 200 })
+  expect(await ask(list, visitorIp, input)).toMatchObject({ status: 401 })
 })
 
 test.each([
@@ -214,9 +214,9 @@ test.each([
   const asks = named('isAdmin')
   const token = await make()
   const admin = await signedIn(server, 'admin')
-  expect(await ask(asks, somebody, {}, token)).toMatchObject({ status: 401, code: 'not-signed-in' })
+  expect(await ask(asks, visitorIp, {}, token)).toMatchObject({ status: 401, code: 'not-signed-in' })
   await asked(20_000)
-  expect(await ask(asks, somebody, {}, admin.token)).toMatchObject({ status: 200 })
+  expect(await ask(asks, visitorIp, {}, admin.token)).toMatchObject({ status: 200 })
   expect(await counters()).toEqual([{ used: 1 }])
 })
 
@@ -224,7 +224,7 @@ test('a public write and its count take one round trip to the database', async (
   const watched = vi.spyOn(globalThis, 'fetch')
   const db = openDb()
   const now = new Date()
-  await bookIv(db, makeBooking(), now, countPace(db, 'bookIv', somebody, now).within)
+  await bookIv(db, makeBooking(), now, countPace(db, 'bookIv', visitorIp, now).within)
   expect(watched).toHaveBeenCalledOnce()
   expect(await counters()).toEqual([{ used: 1 }])
 })

@@ -145,7 +145,7 @@ describe('a rating', () => {
 })
 
 describe('keeping a testimonial unpublished', () => {
-  test('removes it from the review list without publishing it, and can be reversed', async () => {
+  test('removes the testimonial from the review list without publishing it, and can be reversed', async () => {
     const { id } = await sent()
     const move = (isPublished: boolean, keptUnpublished: boolean) =>
       ask(setTestimonialPublished, { id, isPublished, keptUnpublished, seenUpdatedAt: null })

@@ -8,7 +8,7 @@ export const authBugs: readonly Bug[] = [
     find: "access === 'signed-in' || role === 'admin'",
     plant: "access === 'signed-in' || role !== undefined",
     caughtBy: 'tests/functions/request/inbox.test.ts',
-    test: 'nobody but an admin reads or moves a request',
+    test: 'only an admin can read, change or delete a request',
   },
   // A token alone could invite an admin, hours after anyone typed a password.
   {

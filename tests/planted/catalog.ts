@@ -43,7 +43,7 @@ export const catalogBugs: readonly Bug[] = [
     find: 'new Date(wallClock(instant)).toISOString().slice(11, 16)',
     plant: 'instant.toISOString().slice(11, 16)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
-    test: 'is confirmed with an email that carries a calendar file',
+    test: 'is confirmed with one email that has a calendar file',
   },
   // Visitors could ask for a visit at the moment it begins.
   {

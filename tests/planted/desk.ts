@@ -8,7 +8,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'won.size === 0 ? entries : entries.filter((entry) => !won.has(addressHash(entry.address)))',
     plant: 'entries',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: 'earlier winners of the day are out of every pool',
+    test: 'no draw includes the day’s earlier winners',
   },
   // A guest with three tickets would have three chances.
   {
@@ -16,7 +16,7 @@ export const deskBugs: readonly Bug[] = [
     find: '.selectDistinctOn([address], {',
     plant: '.selectDistinctOn([checkIns.id], {',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: 'one entry a person',
+    test: 'with one entry per person',
   },
   // The last entry in the pool could never win.
   {
@@ -24,7 +24,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'entries[randomInt(entries.length)]',
     plant: 'entries[randomInt(Math.max(1, entries.length - 1))]',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: '100,000 picks among seven',
+    test: '100,000 picks among seven entries are evenly distributed',
   },
   // We would email a guest who asked to be deleted.
   {
@@ -32,7 +32,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'and(eq(checkIns.id, raffleDraws.winnerId), isNull(checkIns.deletedAt))',
     plant: 'eq(checkIns.id, raffleDraws.winnerId)',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: 'is not written to somebody whose check-in was deleted',
+    test: 'is not sent to a winner whose check-in was deleted',
   },
   // A guest without consent would be marked as having had the shot.
   {
@@ -40,7 +40,7 @@ export const deskBugs: readonly Bug[] = [
     find: "if (!row.consentB12) throw new Refusal('no-consent')",
     plant: '',
     caughtBy: 'tests/functions/check-in/shot.test.ts',
-    test: 'without consent no shot is marked',
+    test: 'a shot cannot be recorded without consent',
   },
   // An allergy that nobody read would be no obstacle.
   {
@@ -48,7 +48,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'if (row.hasAnswers && !isRead)',
     plant: 'if (false)',
     caughtBy: 'tests/functions/check-in/shot.test.ts',
-    test: 'has opened them within the hour',
+    test: 'only by an admin who opened the answers within the hour',
   },
   // A late repeat would mark a shot that another desk took back.
   {
@@ -56,7 +56,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'if (row.version !== version || row.administered === administered)',
     plant: 'if (false)',
     caughtBy: 'tests/functions/check-in/shot.test.ts',
-    test: 'a change of an older version is refused',
+    test: 'a change based on an older version is refused',
   },
   // An open page alone would keep an admin signed in.
   {
@@ -72,7 +72,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'and(eq(testimonials.isPublished, true), isNull(testimonials.deletedAt))',
     plant: 'isNull(testimonials.deletedAt)',
     caughtBy: 'tests/functions/request/public-forms.test.ts',
-    test: 'wait for an admin before the public reads them',
+    test: 'are not public until an admin publishes them',
   },
   // A private name would appear on the site.
   {
@@ -80,7 +80,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'return fullName && displayName ? fullName',
     plant: 'return fullName ? fullName',
     caughtBy: 'tests/functions/request/public-forms.test.ts',
-    test: 'a name without its flag never leaves the server',
+    test: 'are listed without a name if their author chose so',
   },
   // Any client could edit any other client's testimonial.
   {
@@ -88,7 +88,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'and(eq(testimonials.id, id), eq(testimonials.userId, caller.userId), isNull(testimonials.deletedAt))',
     plant: 'and(eq(testimonials.id, id), isNull(testimonials.deletedAt))',
     caughtBy: 'tests/functions/request/own.test.ts',
-    test: 'published, deleted or somebody else’s are not edited',
+    test: 'cannot be edited once published or deleted, or by someone else',
   },
   // An author could change a testimonial that is already published.
   {
@@ -96,7 +96,7 @@ export const deskBugs: readonly Bug[] = [
     find: '.where(and(mine, eq(testimonials.isPublished, false), seen))',
     plant: '.where(mine)',
     caughtBy: 'tests/functions/request/own.test.ts',
-    test: 'published, deleted or somebody else’s are not edited',
+    test: 'cannot be edited once published or deleted, or by someone else',
   },
   // An admin could publish text that changed after they read it.
   {
@@ -128,7 +128,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'not(or(testimonials.isPublished, testimonials.keptUnpublished)!)',
     plant: 'not(testimonials.isPublished)',
     caughtBy: 'tests/functions/testimonial-review.test.ts',
-    test: 'removes it from the review list without publishing it',
+    test: 'removes the testimonial from the review list',
   },
   // The editor would preselect five stars, and saving would store them.
   {
@@ -216,7 +216,7 @@ export const deskBugs: readonly Bug[] = [
     find: ' and actor_id is not distinct from ${actorId}::uuid',
     plant: '',
     caughtBy: 'tests/functions/request/words.test.ts',
-    test: 'leaves an audit row first; the looks of a quarter of an hour are one',
+    test: 'leaves one audit row for each admin in 15 minutes',
   },
   // The audit wouldn't say who made a draw.
   {
@@ -224,7 +224,7 @@ export const deskBugs: readonly Bug[] = [
     find: '[draw, audited(db, entry, now)]',
     plant: '[draw]',
     caughtBy: 'tests/functions/check-in/raffle.test.ts',
-    test: 'of one pool twenty times at once',
+    test: 'requested twenty times at once',
   },
   // The audit would miss that someone followed a link.
   {

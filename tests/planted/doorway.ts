@@ -24,7 +24,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: "if (!isWebhookLogin(request.headers.get('authorization') ?? undefined))",
     plant: "if (!request.headers.has('authorization'))",
     caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
-    test: 'who may',
+    test: 'gets a 401 and never a 403',
   },
   // The server would read a body without a stated length to its end, however large.
   {
@@ -32,7 +32,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: "if (size > limit) throw new Refusal('body-too-large')",
     plant: '',
     caughtBy: 'tests/functions/request/booking-refused.test.ts',
-    test: 'of forty kilobytes, announced or not',
+    test: 'of forty kilobytes is refused',
   },
   // Another site's HTML form could send requests.
   {
@@ -40,7 +40,7 @@ export const doorwayBugs: readonly Bug[] = [
     find: "if (typeOf(request) !== 'application/json')",
     plant: "if (typeOf(request) === 'multipart/form-data')",
     caughtBy: 'tests/functions/request/booking-refused.test.ts',
-    test: 'that is not JSON, or broken JSON, or no object',
+    test: 'is refused if it is not JSON, is broken JSON or is not an object',
   },
   // Scripts could read the refresh token.
   {

@@ -102,7 +102,7 @@ export const mailBugs: readonly Bug[] = [
     find: "text.replace(/[\\\\;,]/g, '\\\\$&')",
     plant: 'text',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
-    test: 'is confirmed with an email that carries a calendar file',
+    test: 'is confirmed with one email that has a calendar file',
   },
   // A canceled visit would stay in the client's calendar.
   {
@@ -110,7 +110,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'appointmentFile({ ...letter, email: recipient }, appointment, { canceled: true })',
     plant: 'appointmentFile({ ...letter, email: recipient }, appointment)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
-    test: 'gives the calendar entry a new one of the same id',
+    test: 'keeps the id of its calendar entry',
   },
   // A stranger's message could go out in our greeting, disguised as a name.
   {

@@ -91,7 +91,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "a.id = told.id and a.state = 'unconfirmed'",
     plant: 'a.id = told.id',
     caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
-    test: 'a bounce that comes between the call and our own writing',
+    test: 'a bounce between Postmark’s answer and our own update is not overwritten',
   },
   // A run would keep calling a provider that accepts nothing all day.
   {
@@ -202,7 +202,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: '  if (paused) {',
     plant: '  if (paused && mine < 0) {',
     caughtBy: 'tests/functions/newsletter/presses.test.ts',
-    test: 'on a paused newsletter starts nothing and promises nothing',
+    test: 'sends and promises nothing while the newsletter is paused',
   },
   // A newsletter that an earlier version saved would go out with a placeholder that nothing fills in.
   {
@@ -210,7 +210,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: '  demandFillable(content)',
     plant: '',
     caughtBy: 'tests/functions/newsletter/presses.test.ts',
-    test: 'are never sent, even if an earlier version saved them',
+    test: 'are never sent if they are unknown',
   },
   // Emails that came back would count as sent today.
   {
@@ -218,7 +218,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: "and a.state = 'accepted') as today",
     plant: "and a.state in ('accepted', 'bounced')) as today",
     caughtBy: 'tests/functions/newsletter/presses.test.ts',
-    test: 'today counts what arrived',
+    test: 'today’s count includes accepted emails',
   },
   // A forecast would count people who already have the newsletter.
   {
@@ -226,7 +226,7 @@ export const newsletterBugs: readonly Bug[] = [
     find: 'sql`s`)} in (${off})',
     plant: 'sql`s`)} not in (${off})',
     caughtBy: 'tests/functions/newsletter/presses.test.ts',
-    test: 'leaves out who has it already',
+    test: 'leaves out people who already have it',
   },
   // A typed "{{unsubscribeUrl}}" would be filled in, and any other placeholder would vanish.
   {

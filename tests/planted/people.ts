@@ -37,7 +37,7 @@ export const peopleBugs: readonly Bug[] = [
     find: "phone.startsWith('+1') ? /^1/ : /^1(?=\\d{10}$)/",
     plant: '/^$/',
     caughtBy: inbox,
-    test: 'is searched by any part',
+    test: 'can be searched by any part',
   },
   // Tabs would count what nobody searched for.
   {
@@ -45,7 +45,7 @@ export const peopleBugs: readonly Bug[] = [
     find: '.where(found(filter, caller))',
     plant: '.where(isNull(requests.deletedAt))',
     caughtBy: inbox,
-    test: 'is searched by any part',
+    test: 'can be searched by any part',
   },
   // Undoing an import would throw away what people did since.
   {

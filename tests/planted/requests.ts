@@ -8,7 +8,7 @@ export const requestBugs: readonly Bug[] = [
     find: "...((step === 'declined' || step === 'canceled') && { appointmentAt: null, appointmentPlace: null }),",
     plant: '',
     caughtBy: 'tests/functions/request/declined.test.ts',
-    test: 'gives back the time that was confirmed',
+    test: 'a canceled request loses its confirmed time',
   },
   // A client in New York would be sent to our address in Miami Beach.
   {
@@ -16,7 +16,7 @@ export const requestBugs: readonly Bug[] = [
     find: "if (newYork.includes(asked.location)) return ['elsewhere', 'phone']",
     plant: '',
     caughtBy: 'tests/functions/request/visit.test.ts',
-    test: 'New York never gets the address in Miami',
+    test: 'New York never gets the Miami address',
   },
   // Two visits half an hour apart would be confirmed without a warning.
   {
@@ -24,7 +24,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'if (begins >= to || ends <= from) return []',
     plant: 'if (begins !== from) return []',
     caughtBy: 'tests/functions/request/visit.test.ts',
-    test: 'at which another visit is confirmed names that one',
+    test: 'a time that overlaps another visit names that visit',
   },
   // A confirmed visit could be declined, which leaves it in the client's calendar.
   {
@@ -32,7 +32,7 @@ export const requestBugs: readonly Bug[] = [
     find: "if (input.step === other) throw new Refusal('step-not-possible')",
     plant: '',
     caughtBy: 'tests/functions/request/visit.test.ts',
-    test: 'is canceled and never declined',
+    test: 'a confirmed visit can be canceled but not declined',
   },
   // Last year's email would be shown in this year's words.
   {
@@ -48,7 +48,7 @@ export const requestBugs: readonly Bug[] = [
     find: "else ${createdAt} + interval '400 years' end`,",
     plant: 'else ${createdAt} end`,',
     caughtBy: 'tests/functions/request/assignee.test.ts',
-    test: 'is sorted by the time left',
+    test: 'the inbox can be sorted by deadline',
   },
   // Offline, lists would show placeholders forever.
   {
@@ -96,7 +96,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'stored.step !== input.step || stored.actorId !== actor.userId',
     plant: 'stored.step !== input.step',
     caughtBy: 'tests/functions/request/inbox.test.ts',
-    test: 'the same step by two admins is one’s, and the other is told',
+    test: 'if two admins take the same step, the second is refused',
   },
   // A moved visit wouldn't replace the old time in the client's calendar.
   {
@@ -104,7 +104,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'const sequence = visit ? visit.sequence + 1 : input.version',
     plant: 'const sequence = 0',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
-    test: 'gives the calendar entry a new one of the same id',
+    test: 'keeps the id of its calendar entry',
   },
   // A booking for a time that has already begun would be accepted.
   {
@@ -127,7 +127,7 @@ export const requestBugs: readonly Bug[] = [
     find: 'sql`(${time}, ${id}) < ${last}`',
     plant: 'sql`(${time}, ${id}) <= ${last}`',
     caughtBy: 'tests/functions/request/inbox.test.ts',
-    test: 'gives pages that neither repeat nor miss a row',
+    test: 'has pages that neither repeat nor miss a row',
   },
   // The trash would show its first page again and again.
   {
@@ -183,6 +183,6 @@ export const requestBugs: readonly Bug[] = [
     find: "array['inactive', 'unsubscribed', 'bounced', 'complained']",
     plant: "array['inactive', 'unsubscribed', 'complained', 'bounced']",
     caughtBy: 'tests/functions/newsletter/postmark-webhook.test.ts',
-    test: 'a hard bounce is what is remembered',
+    test: 'a hard bounce is the reason that is kept',
   },
 ]

@@ -46,7 +46,7 @@ export const visitBugs: readonly Bug[] = [
     find: 'and v.deleted_at is null`',
     plant: '`',
     caughtBy: 'tests/functions/request/confirm.test.ts',
-    test: 'in the trash a visit holds no time',
+    test: 'a visit in the trash frees its time',
   },
   // Confirming would email the client without reserving a provider's time.
   {
@@ -54,7 +54,7 @@ export const visitBugs: readonly Bug[] = [
     find: ', visitChange(db, all, actor, now)',
     plant: ', undefined',
     caughtBy: 'tests/functions/request/confirm.test.ts',
-    test: 'one press makes the visit',
+    test: 'confirming creates a visit',
   },
   // Visitors would be offered times that nobody can reach.
   {

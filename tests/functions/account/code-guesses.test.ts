@@ -83,7 +83,7 @@ test('a wrong code is reported as wrong even if a right one from the same networ
   expect((await type(wrong(code), { asking })).said).toBe('invalid-code')
   const keyOf = (what: string, of: string) => signatureOf(what, of).toString('base64url')
   const hold = `select 1 from throttles where key = $1 for update`
-  // The right one's transaction, which gives back the site's count before its network's.
+  // Locks what the right code's transaction locks: the whole site's counter, then its network's.
   const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await other.connect()
   try {
@@ -92,7 +92,7 @@ test('a wrong code is reported as wrong even if a right one from the same networ
     const typing = type(wrong(code), { asking })
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await clinic.rows(waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve))
-    // The database ends one of the two. It is mostly the guess, which waited first, but on a busy machine it may be this one.
+    // PostgreSQL ends one side of the deadlock: usually the guess, which waited first, but on a busy machine maybe this one.
     await other.query(hold, [keyOf('code asked network', networkOf('198.51.100.7'))]).then(
       ({ rows }) => expect(rows).toHaveLength(1),
       (error: unknown) => expect(error).toMatchObject({ code: '40P01' }),

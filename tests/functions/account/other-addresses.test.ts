@@ -1,4 +1,4 @@
-/** A request reaches the live database only through the site's own address, whatever its Host header, deploy or database is. */
+/** A request reaches the live database only through the site's own address, no matter what its Host header, deploy or database is. */
 import type { Context } from '@netlify/functions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as booking from '../../../netlify/functions/booking.ts'

@@ -223,7 +223,7 @@ test('a second factor can be removed only with a valid code, and then set up aga
   expect(await call(beginSecondFactor, {}, ana.options)).toMatchObject(refused('second-factor-on'))
   expect(await call(removeSecondFactor, { code: 'wrong' }, ana.options)).toMatchObject(refused('invalid-code'))
   expect(await call(renewRecoveryCodes, { code: '000000' }, ana.options)).toMatchObject(refused('invalid-code'))
-  // Someone may be guessing at an open back office.
+  // Wrong codes leave audit rows, since someone may be guessing at an unlocked screen.
   const noted = await clinic.rows(`select detail from audit where action = 'session.proof-refused' and actor_id = $1`, [ana.id])
   expect(noted).toEqual([{ detail: { code: 'invalid-code' } }, { detail: { code: 'invalid-code' } }])
   expect(await call(removeSecondFactor, { code: codeOf(secret) }, ana.options)).toEqual({ ok: true, value: {} })

@@ -134,7 +134,7 @@ test('an unknown address, a wrong password and an account without one get the sa
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('a client learns that sign-in is for admins only with the right password', async () => {
+test('a client learns only with the right password that this sign-in is for admins', async () => {
   await someone('client', 'cleo@clinic.test')
   expect(await enter('cleo@clinic.test', 'wrong horse')).toMatchObject({ ok: false, failure: { code: 'invalid-credentials' } })
   const refused = await send('/api/session', 'POST', { email: 'cleo@clinic.test', password })

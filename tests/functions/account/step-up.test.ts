@@ -186,7 +186,7 @@ describe('opening health answers', () => {
     return (await clinic.rows<{ id: string }>('select id from event_signups'))[0]!.id
   }
 
-  /** Pretends that an admin has already opened this many. */
+  /** Pretends that an admin has already opened this many answers. */
   const openedBefore = (used: number) => clinic.rows('update throttles set used = $1 where used < $1', [used])
 
   test(`is limited to ${hour.most} an hour for one admin over all sessions, and the first refusal leaves a row`, async () => {

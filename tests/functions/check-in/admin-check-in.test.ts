@@ -1,4 +1,4 @@
-/** Waivers at the desk. */
+/** How staff list, open, mark, export and delete check-ins. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
@@ -59,8 +59,8 @@ const auditRows = () =>
     `select action, detail, actor_id from audit where actor_kind = 'admin' order by id`,
   )
 
-describe('the list', () => {
-  test('takes Eastern days, the last one whole, and a path', async () => {
+describe('the check-in list', () => {
+  test('can be filtered by Eastern days, the last one included, and by path', async () => {
     // In New York: the last minute of November 9, the first and last of November 10, and the first of November 11.
     await guest({ fullName: 'Before' }, '2026-11-10T04:59:59.999Z')
     await guest({ fullName: 'First minute', path: 'Reset' }, '2026-11-10T05:00:00Z')
@@ -72,13 +72,13 @@ describe('the list', () => {
     expect(await names({ to: '2026-11-09', order: 'oldest' })).toEqual(['Before'])
   })
 
-  test('of the day the clocks go back is 25 hours long', async () => {
+  test('covers 25 hours on the day the clocks go back', async () => {
     await guest({ fullName: 'Late' }, '2026-11-02T04:30:00Z')
     await guest({ fullName: 'Next day' }, '2026-11-02T05:00:00Z')
     expect(await names({ from: '2026-11-01', to: '2026-11-01' })).toEqual(['Late'])
   })
 
-  test('goes page by page, finds by name, phone and ticket, and holds nothing of health', async () => {
+  test('has pages, can be searched by name, phone and ticket, and contains no health answers', async () => {
     for (const name of ['Ana One', 'Ben Two', 'Cleo Three']) await guest({ fullName: name, allergies: 'Penicillin' })
     const first = await ask(listCheckIns, { ...page, size: 2 })
     const second = await ask(listCheckIns, { ...page, size: 2, cursor: first.next! })
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(counts).toEqual({ Glow: 1, Reset: 1, Recover: 0 })
   })
 
-  test('finds names of any language, and short words where a word begins', async () => {
+  test('finds names in any language, and short words only at the beginning of a word', async () => {
     for (const name of ['Élodie Brun', 'Renée Lea', 'Юлия Орлова']) await guest({ fullName: name })
     expect(await names({ q: 'ÉL' })).toEqual(['Élodie Brun'])
     expect(await names({ q: 'née le' })).toEqual(['Renée Lea'])
@@ -105,7 +105,7 @@ describe('the list', () => {
   })
 })
 
-test('the figures leave out deleted rows, and today is Eastern', async () => {
+test('the figures leave out deleted check-ins, and count today in Eastern time', async () => {
   await guest({ path: 'Glow' })
   const id = await guest({ path: 'Recover' })
   await guest({ path: 'Recover' }, `${addDays(easternDay(new Date()), -2)}T17:00:00Z`)
@@ -119,7 +119,7 @@ test('the figures leave out deleted rows, and today is Eastern', async () => {
   })
 })
 
-test('a deleted check-in leaves the list, is not opened, and comes back whole', async () => {
+test('a deleted check-in leaves the list, cannot be opened, and is restored with its answers', async () => {
   const id = await guest({ allergies: 'Latex' })
   await ask(deleteCheckIn, { id })
   expect(await names({})).toEqual([])
@@ -132,7 +132,7 @@ test('a deleted check-in leaves the list, is not opened, and comes back whole', 
   expect(await ask(openCheckIn, { id })).toMatchObject({ allergies: 'Latex' })
 })
 
-test('a check-in with a shot on record stays until the shot is pending again', async () => {
+test('a check-in with a recorded shot cannot be deleted until the shot is pending again', async () => {
   const id = await guest()
   await ask(setAdministered, { id, version: 0, administered: true })
   await expect(ask(deleteCheckIn, { id })).rejects.toMatchObject({ code: 'shot-recorded', status: 409 })
@@ -145,24 +145,24 @@ test('a check-in with a shot on record stays until the shot is pending again', a
 })
 
 describe('health answers', () => {
-  const said = {
+  const typed = {
     allergies: 'Penicillin',
     medications: 'Metformin\n500 mg',
     notes: 'Left arm\n\nALLERGIES\n---------\nnone at all',
     medicalHistory: { ...makeCheckInAnswers().medicalHistory, diabetes: true, diabetesWhich: ['Type 2'] },
   }
 
-  test('are opened in the detail, the copy and the download, and each leaves an audit row', async () => {
-    const id = await guest(said)
+  test('can be opened in the detail, copied and downloaded, each with an audit row', async () => {
+    const id = await guest(typed)
     const detail = await ask(openCheckIn, { id })
-    expect(detail).toMatchObject({ dob: '1988-04-09', allergies: 'Penicillin', notes: said.notes })
+    expect(detail).toMatchObject({ dob: '1988-04-09', allergies: 'Penicillin', notes: typed.notes })
     expect(detail.medicalHistory).toContainEqual({ title: 'Diabetes', answer: 'Yes (Type 2)' })
     const { text, fileName } = await ask(summarizeCheckIn, { id, purpose: 'copy' })
     expect(fileName).toMatch(/^patient-summary-\d+\.txt$/)
     const titles = ['PATIENT INFORMATION', 'ALLERGIES', 'MEDICATIONS', 'MEDICAL HISTORY', 'CONSENT AND PREFERENCES', 'NOTES']
     expect(
       text.split('\n').filter((line) => titles.includes(line)),
-      'a guest’s line is no section',
+      'a line that a guest typed does not become a section',
     ).toEqual(titles)
     expect(text).toContain('Diabetes: Yes (Type 2)')
     await ask(summarizeCheckIn, { id, purpose: 'download' })
@@ -170,9 +170,9 @@ describe('health answers', () => {
     expect(await auditRows()).toEqual([opened('view'), opened('copy'), opened('download')])
   })
 
-  test('stay shut when the audit row cannot be written', async () => {
+  test('are not returned if the audit row cannot be written', async () => {
     expectConsoleError(/"code":"unexpected"/)
-    const id = await guest(said)
+    const id = await guest(typed)
     await clinic.rows('alter table audit add constraint full_up check (false) not valid')
     try {
       for (const path of ['answers', 'summary']) {
@@ -192,10 +192,10 @@ describe('health answers', () => {
   test.each([
     ['another guest’s', 'select allergies from event_signups where id <> $1'],
     ['another column’s', 'select notes from event_signups where id = $1'],
-    ['a cut', 'select left(allergies, -8) from event_signups where id = $1'],
-  ])('are not shown with %s ciphertext in their place', async (_name, other) => {
+    ['a truncated', 'select left(allergies, -8) from event_signups where id = $1'],
+  ])('are not returned with %s ciphertext in their place', async (_name, other) => {
     expectConsoleError(/SealError/)
-    const id = await guest(said)
+    const id = await guest(typed)
     await guest({ allergies: 'Latex' })
     await clinic.rows(`update event_signups set allergies = (${other}) where id = $1`, [id])
     const result = await call(openCheckIn, { id }, admin.options)
@@ -204,7 +204,7 @@ describe('health answers', () => {
   })
 })
 
-test('an export leaves an audit entry with its filters, and a search only as such', async () => {
+test('an export leaves an audit entry with its filters, but without the search text', async () => {
   await ask(exportCheckIns, { q: 'Ana Pereira', path: 'Glow', from: '2026-11-01' })
   expect(await auditRows()).toEqual([
     {
@@ -215,7 +215,7 @@ test('an export leaves an audit entry with its filters, and a search only as suc
   ])
 })
 
-test('the export has the spec’s columns, the ticket, and nothing a spreadsheet would run', async () => {
+test('the export has the spec’s columns and the ticket, and no formula that a spreadsheet would run', async () => {
   await guest({ fullName: '=HYPERLINK("x")', signature: '=HYPERLINK("x")', phone: '+1 305 555 0199', marketingOptIn: true })
   const { csv, fileName, rows, next } = await ask(exportCheckIns, { q: '' })
   const [header, line] = csv.split('\r\n')
@@ -227,7 +227,7 @@ test('the export has the spec’s columns, the ticket, and nothing a spreadsheet
   expect({ fileName, rows, next }).toEqual({ fileName: `check-ins-${easternDay(new Date())}.csv`, rows: 1, next: null })
 })
 
-test.each(['anonymous', 'client'] as const)('nobody but an admin gets in: %s', async (who) => {
+test.each(['anonymous', 'client'] as const)('check-ins are for admins only, so this caller is refused: %s', async (who) => {
   const id = await guest()
   const options = who === 'anonymous' ? { fetch: server.fetch } : (await signedIn(server, 'client')).options
   const calls = [

@@ -1,4 +1,4 @@
-/** Check-in: the server opens what a device sealed, checks it, and stores it sealed, once. */
+/** Check-in: the server opens the answers that a device sealed, checks them, and stores them sealed, once. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -21,7 +21,7 @@ beforeEach(() => clinic.reset())
 const nothingStored = async () => expect(await clinic.rows('select 1 from event_signups')).toEqual([])
 
 describe('a check-in', () => {
-  test('is answered with a ticket, and nothing of its health answers is readable in the database', async () => {
+  test('gets a ticket, and none of its health answers can be read in the database', async () => {
     const input = await makeCheckIn({ allergies: 'Penicillin', notes: 'Left arm please', dob: '1991-02-03' })
     const result = await call(checkIn, input, options)
     expect(result).toMatchObject({ ok: true, value: { ticketNumber: expect.any(Number) } })
@@ -36,7 +36,7 @@ describe('a check-in', () => {
     for (const secret of ['Penicillin', 'Left arm', '1991-02', '/1991']) expect(everything).not.toContain(secret)
   })
 
-  test('with the key that the page is given can be opened', async () => {
+  test('can be opened if it was sealed with the key that the page gets', async () => {
     const key = await call(readCheckInKey, {}, options)
     if (!key.ok) throw new Error('no key')
     const { sealed: _, ...envelope } = await makeCheckIn()
@@ -44,7 +44,7 @@ describe('a check-in', () => {
     expect(await call(checkIn, { ...envelope, sealed }, options)).toMatchObject({ ok: true })
   })
 
-  test('fifty times at once is one row and one ticket for all', async () => {
+  test('sent fifty times at once is stored once, with one ticket', async () => {
     const input = await makeCheckIn()
     const results = await Promise.all(Array.from({ length: 50 }, () => call(checkIn, input, options)))
     const tickets = new Set(results.map((result) => (result.ok ? result.value.ticketNumber : 'none')))
@@ -52,23 +52,23 @@ describe('a check-in', () => {
     expect(await clinic.rows('select ticket_number from event_signups')).toEqual([{ ticket_number: [...tickets][0] }])
   })
 
-  test('sealed again with the same answers is the same; with others it is told what was stored', async () => {
+  test('sealed again with the same answers gets the same receipt; with other answers it is refused', async () => {
     const envelope = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
-    const said = makeCheckInAnswers()
-    const first = await call(checkIn, await makeCheckIn(said, envelope), options)
-    expect(await call(checkIn, await makeCheckIn(said, envelope), options)).toEqual(first)
-    expect(await call(checkIn, await makeCheckIn({ ...said, allergies: 'Latex' }, envelope), options)).toMatchObject({
+    const guestAnswers = makeCheckInAnswers()
+    const first = await call(checkIn, await makeCheckIn(guestAnswers, envelope), options)
+    expect(await call(checkIn, await makeCheckIn(guestAnswers, envelope), options)).toEqual(first)
+    expect(await call(checkIn, await makeCheckIn({ ...guestAnswers, allergies: 'Latex' }, envelope), options)).toMatchObject({
       ok: false,
       failure: { status: 409, code: 'already-sent-differently', receipt: first.ok && first.value },
     })
   })
 
-  test('of two guests has two tickets', async () => {
+  test('gets its own ticket for each guest', async () => {
     const results = [await call(checkIn, await makeCheckIn(), options), await call(checkIn, await makeCheckIn(), options)]
     expect(new Set(results.map((result) => result.ok && result.value.ticketNumber)).size).toBe(2)
   })
 
-  test('that is repeated, or one too many, takes no ticket number from the next guest', async () => {
+  test('uses up no ticket number if it is repeated or over the limit', async () => {
     const ticket = async () => {
       const result = await call(checkIn, await makeCheckIn(), options)
       return result.ok ? result.value.ticketNumber : 0
@@ -85,12 +85,12 @@ describe('a check-in', () => {
     expect(await ticket()).toBe(first.value.ticketNumber + 2)
   })
 
-  test('signed on a device whose clock is ahead is not signed after it was received', async () => {
+  test('is not stored as signed later than received if the device’s clock is ahead', async () => {
     expect((await call(checkIn, await makeCheckIn({ signedAt: '2099-01-01T00:00:00.000Z' }), options)).ok).toBe(true)
     expect(await clinic.rows('select 1 from event_signups where signed_at <= created_at')).toHaveLength(1)
   })
 
-  test('counts for the day when the guest signed, if the tablet had no connection; a clock days behind is wrong', async () => {
+  test('counts from its signing if it arrives 30 hours later, and from its arrival if 80 hours later', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const [offline, wrong] = [ago(30), ago(80)]
     for (const signed of [offline, wrong])
@@ -100,7 +100,7 @@ describe('a check-in', () => {
     expect(rows[1]!.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('from a tablet whose clock is a day behind counts from when the guest signed', async () => {
+  test('from a tablet whose clock is a day behind counts from when the guest really signed', async () => {
     let waited = 0
     const now = () => new Date(Date.now() - 24 * 3_600_000 + waited)
     let isOnline = true
@@ -143,7 +143,7 @@ describe('a check-in', () => {
     [{ path: 'Elsewhere' as 'Glow' }, 'path'],
     [{ waiverVersion: '1999-01' as '2026-11' }, 'waiverVersion'],
     [{ notes: 'x'.repeat(1001) }, 'notes'],
-  ])('with %o is refused with a sentence, and nothing is written', async (change, field) => {
+  ])('with %o is refused with a sentence, and nothing is stored', async (change, field) => {
     expect(await call(checkIn, await makeCheckIn(change), options)).toMatchObject({
       ok: false,
       failure: { status: 422, fields: { [field]: expect.stringMatching(/\w/) } },
@@ -151,7 +151,7 @@ describe('a check-in', () => {
     await nothingStored()
   })
 
-  test('that was changed on the way, sealed for another key, or is no JSON is refused, and nothing is written', async () => {
+  test('is refused and not stored if it was altered, sealed for another key or is not JSON', async () => {
     const good = await makeCheckIn()
     const flipped = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1)
     const broken = [
@@ -162,7 +162,7 @@ describe('a check-in', () => {
     ]
     for (const input of broken)
       expect(await call(checkIn, input, options)).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
-    // The answers may open once the key is restored, so the device must not hear that they are wrong.
+    // The answers may open once the key is restored, so the device must not be told that they are wrong.
     const retired = await call(checkIn, { ...good, sealed: { ...good.sealed, keyId: 'unknown' } }, options)
     expect(retired).toMatchObject({ ok: false, failure: { status: 409, code: 'key-retired' } })
     const key = await call(readCheckInKey, {}, options)

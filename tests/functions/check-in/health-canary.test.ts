@@ -24,12 +24,12 @@ const server = serve(...functions.map(({ module }) => module).filter(({ config }
 
 beforeEach(() => clinic.reset())
 
-type Canary = { readonly said: Partial<CheckInAnswers>; readonly words: readonly string[] }
+type Canary = { readonly waiver: Partial<CheckInAnswers>; readonly words: readonly string[] }
 
 /** A guest with a unique word in every health answer, and a birth date that can't be the time of anything else. */
 function canary(index: number): Canary {
   const word = (place: string) => `canary-${place}-${randomUUID()}`
-  const [allergies, medications, notes, told] = ['allergies', 'medications', 'notes', 'history'].map(word) as [
+  const [allergies, medications, notes, history] = ['allergies', 'medications', 'notes', 'history'].map(word) as [
     string,
     string,
     string,
@@ -40,10 +40,10 @@ function canary(index: number): Canary {
   const medicalHistory = {
     ...Object.fromEntries(shotQuestions.map(({ id }) => [id, false])),
     [followUp.id]: true,
-    [followUp.followUp!.id]: told,
+    [followUp.followUp!.id]: history,
   }
   return {
-    said: {
+    waiver: {
       fullName: `Guest ${'ABCDEFGHIJ'[index % 10]}`,
       dob,
       allergies,
@@ -52,7 +52,7 @@ function canary(index: number): Canary {
       medicalHistory,
       marketingOptIn: index % 2 === 0,
     },
-    words: [allergies, medications, notes, told, dob],
+    words: [allergies, medications, notes, history, dob],
   }
 }
 
@@ -68,7 +68,7 @@ async function dump(): Promise<string> {
     .join('\n')
 }
 
-test('no word of fifty waivers is anywhere but in the two answers that may hold it', async () => {
+test('the health answers of fifty waivers appear only in the two responses that may contain them', async () => {
   expectConsoleError(/"code":"unavailable"/)
   expectConsoleError(/SealError/)
   const seen: string[] = []
@@ -84,19 +84,19 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
   const canaries = Array.from({ length: 50 }, (_, index) => canary(index))
   const words = canaries.flatMap((one) => one.words)
 
-  for (const { said } of canaries) {
-    const input = await makeCheckIn(said)
+  for (const { waiver } of canaries) {
+    const input = await makeCheckIn(waiver)
     expect(await call(checkIn, input, guest)).toMatchObject({ ok: true })
     await call(checkIn, input, guest)
   }
-  // Wrong, changed or lost: a refusal must not repeat the answers to anyone either.
+  // Check-ins that are wrong, changed or lost: a refusal must not repeat the answers either.
   const kept = { idempotencyKey: randomUUID(), elapsedMs: 5000, website: '' }
-  await call(checkIn, await makeCheckIn(canaries[0]!.said, kept), guest)
-  await call(checkIn, await makeCheckIn(canaries[1]!.said, kept), guest)
-  await call(checkIn, await makeCheckIn({ ...canaries[2]!.said, signature: 'Somebody Else' }), guest)
-  await call(checkIn, await makeCheckIn({ ...canaries[3]!.said, dob: `${canaries[3]!.said.dob}T00:00` }), guest)
+  await call(checkIn, await makeCheckIn(canaries[0]!.waiver, kept), guest)
+  await call(checkIn, await makeCheckIn(canaries[1]!.waiver, kept), guest)
+  await call(checkIn, await makeCheckIn({ ...canaries[2]!.waiver, signature: 'Somebody Else' }), guest)
+  await call(checkIn, await makeCheckIn({ ...canaries[3]!.waiver, dob: `${canaries[3]!.waiver.dob}T00:00` }), guest)
   clinic.bridge.fault = { before: 'refuse' }
-  await call(checkIn, await makeCheckIn(canaries[4]!.said), guest)
+  await call(checkIn, await makeCheckIn(canaries[4]!.waiver), guest)
   clinic.bridge.fault = undefined
 
   const admin = await signedIn(server, 'admin')
@@ -138,7 +138,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
     answers: seen.join('\n'),
   }
   for (const [place, text] of Object.entries(places)) {
-    expect(text.length, `${place} were looked at`).toBeGreaterThan(500)
+    expect(text.length, `${place} have text to search`).toBeGreaterThan(500)
     expect(
       words.filter((word) => text.includes(word)),
       place,
@@ -149,7 +149,7 @@ test('no word of fifty waivers is anywhere but in the two answers that may hold 
     expect(opened.join('\n')).toContain(word)
 })
 
-test('no word of a request or of the notes on it is anywhere but with the desk and in the clinic’s own email', async () => {
+test('a request’s words appear only to admins and in the clinic’s own email, and notes only to admins', async () => {
   const seen: string[] = []
   const watching =
     (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -172,7 +172,7 @@ test('no word of a request or of the notes on it is anywhere but with the desk a
         : await call(bookIv, makeBooking({ additionalNotes: text, email }), guest)
     expect(answer.ok).toBe(true)
   }
-  // Sent twice with different words, or lost: receipts and errors repeat nothing.
+  // Requests that are sent twice with different words, or lost: receipts and errors must not repeat the words.
   const changed = makeConsultation({ message: sent[0]! })
   await call(sendConsultation, changed, guest)
   expect(await call(sendConsultation, { ...changed, message: sent[2]! }, guest)).toMatchObject({ failure: { status: 409 } })
@@ -226,7 +226,7 @@ test('no word of a request or of the notes on it is anywhere but with the desk a
     answers: seen.join('\n'),
   }
   for (const [place, text] of Object.entries(places)) {
-    expect(text.length, `${place} were looked at`).toBeGreaterThan(500)
+    expect(text.length, `${place} have text to search`).toBeGreaterThan(500)
     expect(
       words.filter((one) => text.includes(one)),
       place,

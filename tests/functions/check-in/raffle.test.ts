@@ -53,7 +53,7 @@ const poolOf = async ({ code }: RaffleDraw) => {
   return outcome.value
 }
 
-test('100,000 picks among seven are as even as chance makes them', () => {
+test('100,000 picks among seven entries are evenly distributed', () => {
   const counts = new Array<number>(7).fill(0)
   const entries = counts.map((_, index) => index)
   const picks = 100_000
@@ -66,7 +66,7 @@ test('100,000 picks among seven are as even as chance makes them', () => {
 })
 
 describe('a draw', () => {
-  test('is of today’s guests, one entry a person, and records its pool', async () => {
+  test('picks among today’s guests, with one entry per person, and records its pool', async () => {
     const first = await guest({ email: 'ana@example.com' })
     await guest({ email: 'ANA@example.com' })
     const other = await guest()
@@ -85,7 +85,7 @@ describe('a draw', () => {
     expect(today.winner).toMatchObject({ fullName: 'Ana Pereira', phone: '(305) 555-0199' })
   })
 
-  test('of a path has that path’s guests alone, and earlier winners of the day are out of every pool', async () => {
+  test('of a path includes only its guests, and no draw includes the day’s earlier winners', async () => {
     const glow = await guest({ path: 'Glow' })
     const reset = await guest({ path: 'Reset' })
     expect(await poolOf(await drawn({ path: 'Glow' }))).toMatchObject({ pool: [glow], path: 'Glow' })
@@ -93,15 +93,15 @@ describe('a draw', () => {
     expect(await draw({ path: 'Reset' })).toMatchObject({ ok: false, failure: { code: 'no-eligible-entries' } })
   })
 
-  test('without anybody says so in the spec’s words', async () => {
+  test('without entries is refused in the spec’s words', async () => {
     expect(await draw()).toMatchObject({ ok: false, failure: { message: 'No eligible entries found' } })
   })
 
-  test('whose last day is before its first is refused', async () => {
+  test('is refused if its last day is before its first', async () => {
     expect(await draw({ from: '2026-11-10', to: '2026-11-09' })).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
   })
 
-  test('of one pool twenty times at once is recorded once, and nineteen are told who was drawn', async () => {
+  test('requested twenty times at once is recorded once, and the other requests get its winner', async () => {
     for (let guests = 0; guests < 12; guests += 1) await guest()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => draw()))
     const recorded = outcomes.filter(({ ok }) => ok)
@@ -124,7 +124,7 @@ describe('a draw', () => {
 })
 
 describe('drawing again', () => {
-  test('asks for a reason, keeps the first, and leaves its winner out', async () => {
+  test('needs a reason, keeps the first draw, and leaves out its winner', async () => {
     await guest()
     await guest()
     const first = await drawn()
@@ -137,10 +137,10 @@ describe('drawing again', () => {
     expect(second).toMatchObject({ replaces: first.code, reason: 'The winner had left.', totalEntries: 1 })
     expect(second.winningTicket).not.toBe(first.winningTicket)
     expect(await poolOf(first)).toMatchObject({ winningTicket: first.winningTicket, replacedBy: second.code })
-    expect(JSON.stringify(await poolOf(second)), 'a reason is the desk’s own').not.toContain('left')
+    expect(JSON.stringify(await poolOf(second)), 'the reason is not public').not.toContain('left')
     expect(
       await call(sendWinnerLetter, { drawId: first.id, prize: 'A Glow visit' }, admin.options),
-      'a prize has one winner',
+      'a replaced winner gets no email',
     ).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
     const draws = await call(listRaffleDraws, { size: 100 }, admin.options)
     expect(draws.ok && draws.value.rows.map(({ code }) => code)).toEqual([second.code, first.code])
@@ -148,13 +148,13 @@ describe('drawing again', () => {
       const one = await call(listRaffleDraws, { draw: wanted, size: 1 }, admin.options)
       expect(one.ok && one.value.rows.map(({ code }) => code), 'however old').toEqual([first.code])
     }
-    expect(await draw({ redraw: { drawId: first.id, reason: 'Once more' } }), 'only the latest').toMatchObject({
+    expect(await draw({ redraw: { drawId: first.id, reason: 'Once more' } }), 'only the latest can be redrawn').toMatchObject({
       ok: false,
       failure: { code: 'already-drawn', receipt: { code: second.code } },
     })
   })
 
-  test('takes a reason from other days too, unless they bring somebody new', async () => {
+  test('over more days needs a reason too, unless there are new entries', async () => {
     await guest()
     await guest()
     const today = easternDay(new Date())
@@ -165,12 +165,12 @@ describe('drawing again', () => {
     await guest()
     await guest()
     const others = await drawn({ from, to: today })
-    expect(others.totalEntries, 'neither of those who won').toBe(2)
+    expect(others.totalEntries, 'without the two winners').toBe(2)
     expect([first.winningTicket, second.winningTicket]).not.toContain(others.winningTicket)
     expect(others.replaces).toBeNull()
   })
 
-  test('on a later day leaves out anyone who already won on one of its days', async () => {
+  test('on a later day leaves out anyone who won on one of its days', async () => {
     await guest({ path: 'Glow', email: 'ana@example.com' })
     const [reset, other] = [await guest({ path: 'Reset' }), await guest({ path: 'Reset' })]
     await drawn({ path: 'Glow' })
@@ -189,7 +189,7 @@ describe('drawing again', () => {
     })
   })
 
-  test('twenty times at once is recorded once', async () => {
+  test('is recorded once for twenty simultaneous requests', async () => {
     for (let guests = 0; guests < 6; guests += 1) await guest()
     const first = await drawn()
     const again = () => draw({ redraw: { drawId: first.id, reason: 'The winner had left.' } })
@@ -199,7 +199,7 @@ describe('drawing again', () => {
   })
 })
 
-test('the public result has ticket numbers, and nobody’s name, address or number', async () => {
+test('the public result has ticket numbers, but no name, email, phone number or id of a guest', async () => {
   for (let guests = 0; guests < 3; guests += 1) await guest()
   const { code, winner } = await drawn()
   const answer = await (await server.fetch(`/api/raffle?code=${code.toLowerCase()}`)).text()
@@ -212,7 +212,7 @@ test('the public result has ticket numbers, and nobody’s name, address or numb
 })
 
 describe('the winner’s email', () => {
-  test('names the prize, leaves once, and another prize is refused', async () => {
+  test('names the prize, is sent once, and cannot be sent with another prize', async () => {
     await guest()
     const { id, winner, code, drawnAt } = await drawn()
     const send = (prize: string) => call(sendWinnerLetter, { drawId: id, prize }, admin.options)
@@ -231,7 +231,7 @@ describe('the winner’s email', () => {
     expect(letters[0]!.TextBody).toContain(`Drawn on: ${formatDay(easternDay(new Date(drawnAt)))}\n`)
   })
 
-  test('is not written once a new drawing has replaced this one in the same moment', async () => {
+  test('is not sent if a new draw replaces this one at the same moment', async () => {
     await guest()
     const { id } = await drawn()
     await clinic.rows(`create function draw_meanwhile() returns trigger language plpgsql as $$ begin
@@ -255,7 +255,7 @@ describe('the winner’s email', () => {
     expect(await clinic.rows('select 1 from outbox')).toEqual([])
   })
 
-  test('is not written to somebody whose check-in was deleted', async () => {
+  test('is not sent to a winner whose check-in was deleted', async () => {
     await guest()
     const { id, winner } = await drawn()
     await call(deleteCheckIn, { id: winner!.checkInId }, admin.options)
@@ -267,7 +267,7 @@ describe('the winner’s email', () => {
   })
 })
 
-test.each(['anonymous', 'client'] as const)('nobody but an admin draws: %s', async (who) => {
+test.each(['anonymous', 'client'] as const)('draws are for admins only, so this caller is refused: %s', async (who) => {
   await guest()
   const options = who === 'anonymous' ? { fetch: server.fetch } : (await signedIn(server, 'client')).options
   const status = who === 'anonymous' ? 401 : 403
@@ -276,7 +276,7 @@ test.each(['anonymous', 'client'] as const)('nobody but an admin draws: %s', asy
   expect(await clinic.rows('select 1 from raffle_draws')).toEqual([])
 })
 
-test('a draw of days gone by is of those days', async () => {
+test('a draw of past days includes only guests of those days', async () => {
   const then = addDays(easternDay(new Date()), -3)
   const ticket = await guest()
   await guest()

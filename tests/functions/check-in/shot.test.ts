@@ -1,4 +1,4 @@
-/** Nobody is marked as having had a shot without consent, or with answers that nobody read (decision 18). */
+/** A shot can be recorded only with the guest's consent, and by an admin who has read their health answers (decision 18). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listCheckIns, openCheckIn, setAdministered, summarizeCheckIn } from '../../../src/contracts/admin-check-in.ts'
@@ -40,20 +40,20 @@ const actions = async () =>
   )
 const record = (by = admin) => ({ by: by.id, dose: '1,000 mcg', lot: 'B12-2207' })
 
-describe('the list says whether there is something to read, and never what', () => {
+describe('the check-in list', () => {
   test.each<[string, Partial<CheckInAnswers>, boolean]>([
-    ['nothing but no', {}, false],
+    ['no to everything', {}, false],
     ['an allergy', { allergies: 'Cobalamin: anaphylaxis' }, true],
     ['a medication', { medications: 'Metformin' }, true],
     ['a note', { notes: 'Left arm, please' }, true],
     ['a yes', { medicalHistory: { ...makeCheckInAnswers().medicalHistory, faint: true } }, true],
-  ])('%s', async (_name, change, hasAnswers) => {
+  ])('says only whether there are answers to read: %s', async (_name, change, hasAnswers) => {
     const row = await rowOf(await guest(change))
     expect(row).toMatchObject({ hasAnswers, consentB12: true })
     expect(JSON.stringify(row)).not.toMatch(/Cobalamin|Metformin|Left arm|faint/)
   })
 
-  test('a row from before the flag counts as unread', async () => {
+  test('counts a row from before the flag as having answers to read', async () => {
     const [column] = await clinic.rows<{ column_default: string }>(
       `select column_default from information_schema.columns where table_name = 'event_signups' and column_name = 'has_answers'`,
     )
@@ -61,7 +61,7 @@ describe('the list says whether there is something to read, and never what', () 
   })
 })
 
-test('without consent no shot is marked, whatever was read', async () => {
+test('a shot cannot be recorded without consent, even after the answers were opened', async () => {
   const id = await guest({ consentB12: false, allergies: 'Cobalamin: anaphylaxis' })
   await asking(admin)(openCheckIn, { id })
   await expect(mark({ id, version: 0, administered: true, shot: record() })).rejects.toMatchObject({
@@ -73,10 +73,10 @@ test('without consent no shot is marked, whatever was read', async () => {
   expect(await actions()).toEqual(['event-signup.opened'])
 })
 
-describe('with answers to read', () => {
+describe('a shot for a guest with health answers', () => {
   const allergic = () => guest({ allergies: 'Cobalamin: anaphylaxis' })
 
-  test('the admin who marks it has opened them within the hour; nobody else’s look counts', async () => {
+  test('can be recorded only by an admin who opened the answers within the hour', async () => {
     const id = await allergic()
     const other = await signedIn(server, 'admin')
     const given = { id, version: 0, administered: true, shot: record() }
@@ -93,7 +93,7 @@ describe('with answers to read', () => {
     expect(await mark(given)).toMatchObject({ administered: true, version: 1 })
   })
 
-  test('the record names an admin, the dose and the lot', async () => {
+  test('cannot be recorded without an admin, the dose and the lot', async () => {
     const id = await allergic()
     const client = await signedIn(server, 'client')
     await asking(admin)(openCheckIn, { id })
@@ -107,7 +107,7 @@ describe('with answers to read', () => {
     expect(await rowOf(id)).toMatchObject({ administered: false })
   })
 
-  test('the record is sealed, shown with the answers and in the summary, and audited without dose and lot', async () => {
+  test('has a sealed record, shown with the answers and the summary, and audited without dose and lot', async () => {
     const id = await allergic()
     const nurse = await signedIn(server, 'admin', { fullName: 'Noa Berg' })
     await asking(admin)(openCheckIn, { id })
@@ -124,15 +124,15 @@ describe('with answers to read', () => {
   })
 })
 
-describe('two desks', () => {
-  test('a repeat changes nothing, and a change of an older version is refused', async () => {
+describe('a shot recorded at two desks', () => {
+  test('is recorded once if repeated, and a change based on an older version is refused', async () => {
     const id = await guest()
     const given = { id, version: 0, administered: true }
     for (const _time of [1, 2]) expect(await mark(given)).toMatchObject({ administered: true, version: 1 })
     const other = await signedIn(server, 'admin')
     await expect(mark(given, other)).rejects.toMatchObject({ code: 'changed-meanwhile' })
     const second = { ...given, version: 1, shot: record(other) }
-    await expect(mark(second, other), 'a second shot, asked for before the first').rejects.toMatchObject({
+    await expect(mark(second, other), 'a second shot while one is recorded').rejects.toMatchObject({
       code: 'changed-meanwhile',
     })
     await mark({ id, version: 1, administered: false }, other)
@@ -141,7 +141,7 @@ describe('two desks', () => {
     expect(await actions()).toEqual(['event-signup.administered', 'event-signup.pending'])
   })
 
-  test('ten at once mark one shot', async () => {
+  test('is recorded once by ten simultaneous presses', async () => {
     const id = await guest()
     const desks = await Promise.all(Array.from({ length: 10 }, () => signedIn(server, 'admin')))
     const marks = desks.map((desk) => call(setAdministered, { id, version: 0, administered: true }, desk.options))
@@ -150,7 +150,7 @@ describe('two desks', () => {
     expect(await actions()).toEqual(['event-signup.administered'])
   })
 
-  test('a shot that is pending again gets the same record back', async () => {
+  test('gets its record back after it was made pending', async () => {
     const id = await guest({ allergies: 'Latex' })
     await asking(admin)(openCheckIn, { id })
     await mark({ id, version: 0, administered: true, shot: record() })
@@ -174,7 +174,7 @@ describe('a guest who may have had the shot already', () => {
   const email = 'ana@example.com'
   const given = { version: 0, administered: true } as const
 
-  test('is asked about when the same email checked in again later, and about the later one once the first got a shot', async () => {
+  test('needs a check before a shot if the same email checked in twice', async () => {
     const first = await guest({ email })
     await guest({ email: 'ben@example.com' })
     expect(await rowOf(first)).toMatchObject({ otherCheckIn: false })
@@ -188,12 +188,12 @@ describe('a guest who may have had the shot already', () => {
     await expect(mark({ id: second, ...given })).rejects.toMatchObject({ code: 'check-first' })
     await mark({ id: first, version: 1, administered: false })
     expect(await mark({ id: second, ...given })).toMatchObject({ administered: true })
-    expect(await mark({ id: first, version: 2, administered: true, again: true }), 'Undo asks nothing').toMatchObject({
+    expect(await mark({ id: first, version: 2, administered: true, again: true }), 'Undo needs no check').toMatchObject({
       administered: true,
     })
   })
 
-  test('is not asked about for a shot of another day, or a deleted check-in', async () => {
+  test('needs no check after a shot on another day or because of a deleted check-in', async () => {
     const before = await guest({ email })
     await mark({ id: before, ...given })
     await clinic.rows(`update event_signups set created_at = created_at - interval '2 days', signed_at = signed_at - interval '2 days',
@@ -205,7 +205,7 @@ describe('a guest who may have had the shot already', () => {
     expect(await mark({ id: now, ...given })).toMatchObject({ administered: true })
   })
 
-  test('is asked about for a shot before midnight, at an event that goes on', async () => {
+  test('needs a check after a shot before midnight at the same event', async () => {
     const before = await guest({ email })
     await mark({ id: before, ...given })
     const after = await guest({ email })
@@ -220,7 +220,7 @@ describe('a guest who may have had the shot already', () => {
     expect(await rowOf(after)).toMatchObject({ otherCheckIn: true })
   })
 
-  test('is asked about when the answers are of an earlier Eastern day', async () => {
+  test('needs a check if the answers are from an earlier Eastern day', async () => {
     const id = await guest({ email })
     await clinic.rows(
       `update event_signups set created_at = created_at - interval '1 day', signed_at = signed_at - interval '1 day'`,

@@ -93,7 +93,7 @@ async function started(names: readonly string[]): Promise<string> {
 }
 
 describe('newsletters', () => {
-  test('are started once, frozen from then on, and listed with what became of them', async () => {
+  test('are started once, cannot be edited afterward, and are listed with their results', async () => {
     for (const name of ['a', 'b', 'c']) await add(`${name}@example.com`, name)
     const id = await draft()
     const batch = await ask(sending.sendNewsletter, { id })
@@ -128,12 +128,12 @@ describe('newsletters', () => {
       title: 'June (copy)',
     })
   })
-  test('with nobody to send to are not started', async () => {
+  test('are not started if there are no subscribers', async () => {
     const id = await draft()
     await expect(ask(sending.sendNewsletter, { id })).rejects.toMatchObject({ code: 'no-subscribers' })
     expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('draft')
   })
-  test('sent individually are not sent again by the start, nor individually', async () => {
+  test('sent to one subscriber are not sent to them again, individually or at the start', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     await add('bo@example.com')
     const id = await draft()
@@ -148,12 +148,12 @@ describe('newsletters', () => {
         .toSorted(),
     ).toEqual(['ana@example.com', 'bo@example.com'])
   })
-  test('sent individually, and again because the answer was lost, are sent once and answered alike', async () => {
+  test('sent to one subscriber, and repeated after a lost answer, leave once with the same answer', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
     const press = { id, subscriberId: ana.id, attemptId: randomUUID() }
     expect(await ask(single.sendIndividually, press)).toEqual({ outcome: 'accepted' })
-    // The first may have used up the day.
+    // The first press may have used up the day's quota.
     await clinic.rows(`update newsletter_days set used = allowed`)
     expect(await ask(single.sendIndividually, press)).toEqual({ outcome: 'accepted' })
     expect(clinic.mailbox.letters()).toHaveLength(1)
@@ -162,7 +162,7 @@ describe('newsletters', () => {
       code: 'daily-quota-reached',
     })
   })
-  test('sent individually and refused by Postmark are refused alike when repeated, and sent by another press', async () => {
+  test('that Postmark refused for one subscriber are refused on a repeat, and sent by a new press', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
     const press = { id, subscriberId: ana.id, attemptId: randomUUID() }
@@ -173,7 +173,7 @@ describe('newsletters', () => {
     await expect(ask(single.sendIndividually, press)).rejects.toMatchObject({ code: 'postmark-refused' })
     expect(await ask(single.sendIndividually, { ...press, attemptId: randomUUID() })).toEqual({ outcome: 'accepted' })
   })
-  test('sent individually from their words on a screen go out only with these', async () => {
+  test('are sent to one subscriber only in the version that the admin sees', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
     await ask(newsletters.saveNewsletter, { id, title: 'x', subject: 'New', preheader: '', html: 'x', monthKey: 'x', version: 1 })
@@ -182,7 +182,7 @@ describe('newsletters', () => {
     expect(clinic.mailbox.letters()).toEqual([])
     expect(await ask(single.sendIndividually, { ...press, version: 2 })).toEqual({ outcome: 'accepted' })
   })
-  test('that may have been sent are not said to have been', async () => {
+  test('that may have reached a subscriber are described as still being checked', async () => {
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
     await ask(single.sendIndividually, { id, subscriberId: ana.id })
@@ -191,7 +191,7 @@ describe('newsletters', () => {
       message: expect.stringContaining('still checking') as string,
     })
   })
-  test('are tried on any address by the same quota, never on one that opted out', async () => {
+  test('can be tested on any address within the quota, but not on one that opted out', async () => {
     const id = await draft()
     expect(await ask(single.sendTest, { id, email: 'me@example.com' })).toEqual({ outcome: 'accepted' })
     expect((await ask(newsletters.listNewsletters, { size: 20 })).outlook.sentToday).toBe(1)
@@ -202,13 +202,13 @@ describe('newsletters', () => {
       code: 'daily-quota-reached',
     })
   })
-  test('are scheduled for a noon that is ahead', async () => {
+  test('can be scheduled for a future noon, but not for a past one', async () => {
     const id = await draft()
     expect(await ask(newsletters.scheduleNewsletter, { id, day: '2099-06-01' })).toEqual({ scheduledDay: '2099-06-01' })
     expect(await ask(newsletters.scheduleNewsletter, { id, day: null })).toEqual({ scheduledDay: null })
     await expect(ask(newsletters.scheduleNewsletter, { id, day: '2020-06-01' })).rejects.toMatchObject({ code: 'noon-passed' })
   })
-  test('failed ones are listed with why they stay; Retry Failed sends the soft bounces again', async () => {
+  test('list failed emails with the reason, and Retry Failed sends the soft bounces again', async () => {
     const id = await started(['soft', 'hard', 'fine'])
     await bounce('soft@example.com', 'SoftBounce')
     await bounce('hard@example.com', 'HardBounce')
@@ -228,7 +228,7 @@ describe('newsletters', () => {
     await expect(ask(sending.retryFailed, { id })).rejects.toMatchObject({ code: 'nothing-to-send' })
     await expect(ask(sending.listFailed, { id: randomUUID(), size: 100 })).rejects.toMatchObject({ code: 'not-found' })
   })
-  test('sent individually from a scheduled one and released before its start, they are reached by the start like anybody', async () => {
+  test('that are only scheduled leave a released individual email to their start', async () => {
     clinic.mailbox.program({ resetBefore: true, times: 1 })
     const { subscriber: ana } = await add('ana@example.com')
     const id = await draft()
@@ -243,7 +243,7 @@ describe('newsletters', () => {
     await ask(sending.releaseUnconfirmed, { id, knowingly: true })
     expect(await tally(clinic, id)).toMatchObject({ pending: 0 })
   })
-  test('an email whose answer was lost is asked about, and released only knowingly and after its time', async () => {
+  test('release an email with a lost answer only after its time and if the admin knows the risk', async () => {
     clinic.mailbox.program({ resetBefore: true, times: 1 })
     const id = await started(['ana'])
     expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 1 })
@@ -264,7 +264,7 @@ describe('newsletters', () => {
   test.each([
     ['does not answer', { status: 503, on: 'search' } as const],
     ['answers', undefined],
-  ])('one older than Postmark remembers is released by its age alone, knowingly, while the search %s', async (_how, fault) => {
+  ])('release an email by its age alone if the admin knows the risk, when the search %s', async (_how, fault) => {
     clinic.mailbox.program({ resetBefore: true, times: 1 })
     const id = await started(['ana'])
     await clinic.rows(
@@ -275,7 +275,7 @@ describe('newsletters', () => {
     expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 0, released: 1, waiting: 0 })
     expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
   })
-  test('one whose email had arrived is found, and not released', async () => {
+  test('find an email that did arrive, and do not release it', async () => {
     clinic.mailbox.program({ acceptThenReset: true, times: 1 })
     const id = await started(['ana'])
     await clinic.rows(
@@ -284,7 +284,7 @@ describe('newsletters', () => {
     expect(await ask(sending.releaseUnconfirmed, { id, knowingly: true })).toEqual({ accepted: 1, released: 0, waiting: 0 })
     expect((await ask(newsletters.readNewsletter, { id })).newsletter.status).toBe('completed')
   })
-  test('held back they send nothing, by click nor by noon, until they go on', async () => {
+  test('that are paused send nothing, even at noon, until they are resumed', async () => {
     for (let n = 0; n < 3; n += 1) await add(`p${n}@example.com`)
     const id = await draft()
     await expect(ask(sending.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
@@ -304,7 +304,7 @@ describe('newsletters', () => {
     expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })
     await expect(ask(sending.pauseNewsletter, { id })).rejects.toMatchObject({ code: 'newsletter-over' })
   })
-  test('deleted they are not sent, restored they go on; both again change nothing', async () => {
+  test('cannot be sent while deleted, but can once restored, and repeating either changes nothing', async () => {
     await add('ana@example.com')
     const id = await draft()
     for (let time = 0; time < 2; time += 1) await ask(newsletters.deleteNewsletter, { id })

@@ -1,4 +1,4 @@
-/** A newsletter by the built-in writer: good enough to send after a read, with nothing in it that isn't in the catalog. */
+/** Newsletters from the built-in writer: ready to send after a read-through, and saying only what the catalog says. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { highlights } from '../../../src/catalog/newsletter/highlight.ts'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
@@ -46,8 +46,8 @@ async function refused(change: Partial<typeof brief>) {
   return result.failure
 }
 
-describe('the newsletter', () => {
-  test('has the catalog’s prices, durations and words, the links, the offer and its code, and says who made it', async () => {
+describe('a generated newsletter', () => {
+  test('has the catalog’s facts, the links, and the offer with its code, and names its writer', async () => {
     const { subject, preheader, html, madeBy, notes } = await generated({
       links: 'Our story: https://tidelight.example/#about\nwww.example.com/guide',
       discountCode: 'WINTER15',
@@ -71,7 +71,7 @@ describe('the newsletter', () => {
     expect(blocks).toContainEqual({ kind: 'link', text: 'Book Travel Detox', href: 'http://clinic.test/book-iv' })
   })
 
-  test('every treatment can be written about, in every month, and nothing is said that the catalog does not say', () => {
+  test('can be about every treatment in every month, and says only what the catalog says', () => {
     for (let month = 1; month <= 12; month += 1) {
       for (const [index, highlight] of highlights.entries()) {
         const period = readPeriod(`2027-${String(month).padStart(2, '0')}`, '2026-11-21')
@@ -81,21 +81,21 @@ describe('the newsletter', () => {
     }
   })
 
-  test('caveats of the catalog are never left out', () => {
-    const said = (name: string) => highlights.find((each) => each.name === name)!.points.join('\n')
-    expect(said('BPC-157')).toContain('Not an approved drug')
-    expect(said('Anti-Wrinkle Treatments')).toContain('Not given during pregnancy')
-    expect(said('PT-141')).toContain('Nausea is common at first')
-    expect(said('Tirzepatide Program')).toContain('other birth control')
+  test('has the catalog’s caveats among its points', () => {
+    const pointsOf = (name: string) => highlights.find((each) => each.name === name)!.points.join('\n')
+    expect(pointsOf('BPC-157')).toContain('Not an approved drug')
+    expect(pointsOf('Anti-Wrinkle Treatments')).toContain('Not given during pregnancy')
+    expect(pointsOf('PT-141')).toContain('Nausea is common at first')
+    expect(pointsOf('Tirzepatide Program')).toContain('other birth control')
   })
 
-  test('generated again it has other words, and the same words for the same variant', async () => {
+  test('has the same words for the same variant, and other words for the next', async () => {
     const [first, again, next] = [await generated(), await generated(), await generated({ variant: 1 })]
     expect(again.html).toBe(first.html)
     expect(next.html).not.toBe(first.html)
   })
 
-  test('the longest brief stays below Gmail’s clip', async () => {
+  test('stays below the size that Gmail clips, even for the longest brief', async () => {
     const { subject, preheader, html } = await generated({
       highlightTreatments: 'BPC-157, PT-141, Anti-Wrinkle Treatments, Tirzepatide Program, NAD+ High-Dose IV, Sermorelin',
       links: Array.from({ length: 20 }, (_, n) => `A link with words ${n}: https://tidelight.example/${'a'.repeat(50)}${n}`).join(
@@ -108,8 +108,8 @@ describe('the newsletter', () => {
   })
 })
 
-describe('what is typed', () => {
-  test('other names are understood; what the catalog does not hold is left out, and said so', async () => {
+describe('the generator’s form', () => {
+  test('accepts other names of treatments, and leaves out unknown ones with a note', async () => {
     const { html, notes } = await generated({ highlightTreatments: 'botox & moon bathing\nVitamin C 25,000 mg' })
     const sections = readLetter(html)!.blocks.filter(({ kind }) => kind === 'section')
     expect(sections.map(({ text }) => text)).toEqual(['Anti-Wrinkle Treatments', 'Vitamin C 25,000 mg'])
@@ -124,20 +124,20 @@ describe('what is typed', () => {
     [{ links: 'data:text/html,hello' }, 'links'],
     [{ month: '' }, 'month'],
     [{ month: 'December\r\nBcc: a@example.com' }, 'month'],
-  ])('%o is refused at its field, and costs no turn', async (change, field) => {
+  ])('refuses %o at its field, and does not count it toward the daily limit', async (change, field) => {
     const { code, fields } = await refused(change)
     expect({ code, fields: Object.keys(fields) }).toEqual({ code: 'invalid-input', fields: [field] })
     expect(await clinic.rows('select 1 from generator_days')).toEqual([])
   })
 
-  test('hostile words of the form stay words', async () => {
+  test('treats hostile input as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>{{unsubscribeUrl}}'
     const { html } = await generated({ seasonalTheme: hostile, discountCode: hostile.slice(0, 28), discountDetails: hostile })
     expect(html).not.toMatch(/<img src=x/)
     expect(html.match(/\{\{unsubscribeUrl\}\}/g)).toHaveLength(1)
   })
 
-  test('the title is the spec’s', () => {
+  test('suggests the spec’s title for each period', () => {
     const titles = ['December', 'dec 2027', '2027-02', 'January', 'Holidays 2026'].map((text) => defaultTitle(text, '2026-11-21'))
     expect(titles).toEqual([
       'December Newsletter - 2026',
@@ -149,8 +149,8 @@ describe('what is typed', () => {
   })
 })
 
-describe('the limit of an admin’s day', () => {
-  test('is held by the database, also against many at once, and is an admin’s own', async () => {
+describe('an admin’s daily limit', () => {
+  test('holds for simultaneous requests, and is separate for each admin', async () => {
     await clinic.rows(
       `insert into generator_days (account_id, generator, day, used)
        values ($1, 'newsletter', (now() at time zone 'America/New_York')::date, $2)`,

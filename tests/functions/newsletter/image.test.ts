@@ -57,7 +57,7 @@ async function made() {
   return result.value.image
 }
 
-test('a picture is kept under the hash of its bytes, listed, and shown to anyone for a year, even inside webmail', async () => {
+test('a generated picture is stored by its hash, listed, and public and cached for a year, even in webmail', async () => {
   const { file, url, madeBy, width, height, alt } = await made()
   expect({ madeBy, width, height, alt }).toEqual({ madeBy: 'model', width: 64, height: 32, alt: 'Artwork: A drop at dusk' })
   expect(url).toBe(`http://clinic.test/api/image?file=${file}`)
@@ -78,7 +78,7 @@ test('a picture is kept under the hash of its bytes, listed, and shown to anyone
   ])
 })
 
-test('the same picture twice is one row; what is asked for is our art direction and the prompt', async () => {
+test('the same picture is stored once, and the model gets our art direction and the prompt', async () => {
   const [first, second] = [await made(), await made()]
   expect(second.id).toBe(first.id)
   expect(await clinic.rows('select 1 as one from images')).toHaveLength(1)
@@ -86,7 +86,7 @@ test('the same picture twice is one row; what is asked for is our art direction 
   expect(String(service.asked[0]!.body['prompt'])).toMatch(/no people[^]*Subject: A drop at dusk$/)
 })
 
-test('one of the project’s own pictures is kept and shown, small enough for an email, with the words that asked for it last', async () => {
+test('a built-in picture is public, small enough for an email, and keeps its latest prompt', async () => {
   const { builtInPainter } = await import('../../../netlify/ai/built-in-painter.ts')
   const doing = { painter: builtInPainter, store: openImageStore() }
   const clock = { now: new Date(), signal: new AbortController().signal }
@@ -99,20 +99,20 @@ test('one of the project’s own pictures is kept and shown, small enough for an
   expect(again).toMatchObject({ id: drawn.id, file: drawn.file, prompt: 'Many pearls in the evening' })
 })
 
-describe('a model’s bytes', () => {
+describe('an image model’s answer', () => {
   const base64 = (text: string | Buffer) => json(200, { data: [{ b64_json: Buffer.from(text).toString('base64') }] })
 
   test.each<[string, ModelService['answer'], string]>([
     ['an SVG', base64('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'.padEnd(100)), 'generator-unusable'],
-    ['a page', base64('<!doctype html><script>alert(1)</script>'.padEnd(100)), 'generator-unusable'],
-    ['no base64', json(200, { data: [{ b64_json: '<script>' }] }), 'generator-unusable'],
+    ['an HTML page', base64('<!doctype html><script>alert(1)</script>'.padEnd(100)), 'generator-unusable'],
+    ['text that is not base64', json(200, { data: [{ b64_json: '<script>' }] }), 'generator-unusable'],
     ['an address instead of bytes', json(200, { data: [{ url: 'http://127.0.0.1:1/a.jpg' }] }), 'generator-unusable'],
-    ['nothing', json(200, { data: [] }), 'generator-unusable'],
-    ['too many bytes', base64(Buffer.alloc(6_000_000, 1)), 'generator-unusable'],
+    ['an empty list', json(200, { data: [] }), 'generator-unusable'],
+    ['too large', base64(Buffer.alloc(6_000_000, 1)), 'generator-unusable'],
     ['a refusal', json(400, { error: { code: 'moderation_blocked' } }), 'generator-declined'],
-    ['a failure', json(503, {}), 'generator-unavailable'],
-    ['a reset', (response) => response.destroy(), 'generator-unavailable'],
-  ])('%s is refused, and nothing is kept', async (_name, answer, code) => {
+    ['a server error', json(503, {}), 'generator-unavailable'],
+    ['a dropped connection', (response) => response.destroy(), 'generator-unavailable'],
+  ])('is refused and not stored if it is %s', async (_name, answer, code) => {
     service.answer = answer
     const result = await call(generateImage, { prompt: 'A drop' }, admin.options)
     expect(!result.ok && result.failure.kind === 'refused' && result.failure.code).toBe(code)
@@ -121,7 +121,7 @@ describe('a model’s bytes', () => {
   })
 })
 
-test('a prompt has to say something, and a day has its limit', async () => {
+test('an empty prompt, and a prompt over the daily limit, are refused without calling the model', async () => {
   const empty = await call(generateImage, { prompt: '  ' }, admin.options)
   expect(!empty.ok && empty.failure.kind === 'refused' && empty.failure.fields).toEqual({ prompt: 'Please enter a prompt' })
   await clinic.rows(
@@ -134,7 +134,7 @@ test('a prompt has to say something, and a day has its limit', async () => {
   expect(service.asked).toHaveLength(0)
 })
 
-test('what is not there is not found, whatever its name; a store that is down is a pause and no crash', async () => {
+test('an unknown picture is a 404, an invalid name a 422, and a store that is down “unavailable”', async () => {
   const address = (file: string) => `/api/image?file=${encodeURIComponent(file)}`
   expect((await server.fetch(address(`${'a'.repeat(64)}.jpg`))).status).toBe(404)
   for (const file of ['../secrets.json', `${'a'.repeat(64)}.svg`, 'a.jpg', `${'a'.repeat(64)}.jpg/../x`])
@@ -160,7 +160,7 @@ test('what is not there is not found, whatever its name; a store that is down is
 describe('an admin’s own picture', () => {
   const upload = (data: string) => call(uploadImage, { name: 'IMG_0042.JPG', data }, admin.options)
 
-  test('is kept under the hash of its bytes, once, listed by its file’s name, and audited', async () => {
+  test('is stored once by its hash, listed with its file name, and audited', async () => {
     for (const time of [0, 1]) {
       const result = await upload(picture.toString('base64'))
       expect(result, `time ${time}`).toMatchObject({
@@ -177,7 +177,7 @@ describe('an admin’s own picture', () => {
     )
   })
 
-  test('loses what a camera noted if it didn’t come through the browser’s own step, and looks the same', async () => {
+  test('loses its camera metadata on the server too, and looks the same', async () => {
     const noted = await sharp(picture)
       .withExif({ IFD0: { Copyright: 'Ana Pereira' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '25/1 47/1 26/1' } })
       .jpeg()
@@ -192,17 +192,17 @@ describe('an admin’s own picture', () => {
   })
 
   test.each([
-    ['a format that the browser’s step never makes', () => sharp(picture).png().toBuffer()],
-    ['a program', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${' '.repeat(80)}</svg>`)],
-    ['a page', Buffer.from(`<script>alert(1)</script>${' '.repeat(80)}`)],
-    ['a picture that is cut off', () => picture.subarray(0, 200)],
-  ])('%s is refused, and nothing is kept', async (_what, bytes) => {
+    ['a format that our page never uploads', () => sharp(picture).png().toBuffer()],
+    ['an SVG with a script', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${' '.repeat(80)}</svg>`)],
+    ['an HTML page', Buffer.from(`<script>alert(1)</script>${' '.repeat(80)}`)],
+    ['truncated', () => picture.subarray(0, 200)],
+  ])('is refused and not stored if it is %s', async (_what, bytes) => {
     const result = await upload((await (typeof bytes === 'function' ? bytes() : bytes)).toString('base64'))
     expect(!result.ok && result.failure.kind === 'refused' && result.failure.code).toBe('not-a-picture')
     expect(await clinic.rows('select 1 from images union all select 1 from audit')).toEqual([])
   })
 
-  test('one that is too large, or no base64, is refused beside its field', async () => {
+  test('is refused at its field if it is too large or not base64', async () => {
     for (const data of ['A'.repeat(Math.ceil(mostUploadBytes / 3) * 4 + 4), 'not base64!']) {
       const result = await upload(data)
       expect(!result.ok && result.failure.kind === 'refused' && Object.keys(result.failure.fields)).toEqual(['data'])

@@ -1,4 +1,4 @@
-/** A newsletter by a model: runs the real client against a local service that answers well, badly, late, or with an attack. */
+/** Newsletters from a model: the real client calls a local service that answers well, badly, late, or with an attack. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
 import { call } from '../../../src/client/call.ts'
@@ -58,7 +58,7 @@ async function codeOf(answer: ModelService['answer']) {
   return result.failure.kind === 'refused' ? result.failure.code : result.failure.kind
 }
 
-test('its words are set in our frame, with our facts, links and offer; it is told facts and neither code nor link', async () => {
+test('a model’s words get our layout, facts and offer, and the model gets our facts but no code or link', async () => {
   service.answer = says(sound)
   const result = await call(generateNewsletter, brief, admin.options)
   if (!result.ok) throw new Error('refused')
@@ -74,57 +74,57 @@ test('its words are set in our frame, with our facts, links and offer; it is tol
   expect(service.asked).toHaveLength(1)
 })
 
-describe('what cannot be used is refused with its reason, and never asked for twice', () => {
+describe('an answer that cannot be used', () => {
   test.each<[string, ModelService['answer'], string]>([
     ['a refusal', says('', { refusal: 'I cannot.' }), 'generator-declined'],
     ['a content filter', says('', { finish_reason: 'content_filter' }), 'generator-declined'],
     ['a policy error', json(400, { error: { code: 'content_policy_violation' } }), 'generator-declined'],
     ['a wrong key', json(401, { error: { code: 'invalid_api_key', message: 'the key is a key' } }), 'generator-unavailable'],
     ['too many requests', json(429, { error: {} }), 'generator-unavailable'],
-    ['a server’s failure', (response) => response.writeHead(500).end('<html>'), 'generator-unavailable'],
+    ['a server error', (response) => response.writeHead(500).end('<html>'), 'generator-unavailable'],
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'generator-unavailable'],
-    ['a reset', (response) => response.destroy(), 'generator-unavailable'],
+    ['a dropped connection', (response) => response.destroy(), 'generator-unavailable'],
     [
       'half an answer',
       (response) => response.writeHead(200, { 'content-length': '900' }).write('{"choices":', () => response.destroy()),
       'generator-unavailable',
     ],
-    ['an answer cut off', says(JSON.stringify(sound).slice(0, 90), { finish_reason: 'length' }), 'generator-unusable'],
-    ['no JSON', says('Here is your newsletter.'), 'generator-unusable'],
-    ['JSON of something else', json(200, { hello: 1 }), 'generator-unusable'],
+    ['a truncated answer', says(JSON.stringify(sound).slice(0, 90), { finish_reason: 'length' }), 'generator-unusable'],
+    ['text that is not JSON', says('Here is your newsletter.'), 'generator-unusable'],
+    ['unrelated JSON', json(200, { hello: 1 }), 'generator-unusable'],
     ['no choices', json(200, { choices: [] }), 'generator-unusable'],
     ['a missing field', says({ ...sound, closing: undefined }), 'generator-unusable'],
-    ['one field more', says({ ...sound, html: '<b>' }), 'generator-unusable'],
-    ['megabytes', (response) => response.writeHead(200).end('x'.repeat(3_000_000)), 'generator-unusable'],
-  ])('%s', async (_name, answer, code) => {
+    ['an extra field', says({ ...sound, html: '<b>' }), 'generator-unusable'],
+    ['three megabytes', (response) => response.writeHead(200).end('x'.repeat(3_000_000)), 'generator-unusable'],
+  ])('is refused with its reason, and not requested again: %s', async (_name, answer, code) => {
     expect(await codeOf(answer)).toBe(code)
     expect(service.asked).toHaveLength(1)
   })
 })
 
-describe('hostile words are thrown away', () => {
+describe('an answer with words that we do not allow', () => {
   const attacks: readonly (readonly [string, Partial<Words>])[] = [
     ['a tag', { opening: ['<script>alert(1)</script>'] }],
     ['an image', { headline: '"><img src=x onerror=alert(1)>' }],
     ['a link', { closing: 'See https://evil.example now.' }],
     ['an address that email programs link', { closing: 'See evil.example now.' }],
-    ['an address', { closing: 'Write to a@evil.example.' }],
-    ['a slot of the engine', { preheader: '{{unsubscribeUrl}}' }],
+    ['an email address', { closing: 'Write to a@evil.example.' }],
+    ['a placeholder of the mail engine', { preheader: '{{unsubscribeUrl}}' }],
     ['an unknown treatment', { sections: [{ ...sound.sections[0]!, treatment: 'Ozempic' }] }],
-    ['a treatment more', { sections: [sound.sections[0]!, { ...sound.sections[0]!, treatment: 'KPV' }] }],
-    ['a price of its own', { closing: 'Only $99 this month.' }],
-    ['a figure of its own', { closing: 'Loved by 98% of our clients.' }],
+    ['an extra treatment', { sections: [sound.sections[0]!, { ...sound.sections[0]!, treatment: 'KPV' }] }],
+    ['an invented price', { closing: 'Only $99 this month.' }],
+    ['an invented figure', { closing: 'Loved by 98% of our clients.' }],
     ['a guarantee', { closing: 'Results are guaranteed.' }],
     ['an approval', { closing: 'It is FDA approved.' }],
     ['an exclamation', { subject: 'Hurry!' }],
   ]
 
-  test.each(attacks)('%s', async (_name, change) => {
+  test.each(attacks)('is refused: %s', async (_name, change) => {
     expect(await codeOf(says({ ...sound, ...change }))).toBe('generator-unusable')
   })
 })
 
-test('a caller who cancels ends the call to the service', async () => {
+test('canceling the request ends the call to the model', async () => {
   const gone = service.left()
   const cancel = new AbortController()
   service.answer = () => cancel.abort()
@@ -132,14 +132,14 @@ test('a caller who cancels ends the call to the service', async () => {
   await gone
 })
 
-test('a service that does not end in time is given up, also in the middle of its answer', async () => {
+test('a model that stalls in the middle of its answer is given up after the timeout', async () => {
   service.answer = (response) => response.writeHead(200).write('{')
   const options = { signal: new AbortController().signal, limit: 1000, timeoutMs: 40 }
   const asking = askModel({ key: 'k', baseUrl: service.url }, '/chat/completions', {}, options)
   await expect(asking).rejects.toMatchObject({ code: 'generator-slow' })
 })
 
-test('nothing of a failure is told or logged but its kind: no key, no answer, no prompt', async () => {
+test('a failure reveals neither the key, the model’s answer nor the brief', async () => {
   service.answer = json(401, { error: { message: 'the key is a key' } })
   const response = await admin.fetch('/api/admin/newsletter-generate', {
     method: 'POST',

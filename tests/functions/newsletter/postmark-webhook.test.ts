@@ -70,14 +70,14 @@ beforeEach(async () => {
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
 })
 
-describe('who may', () => {
+describe('a request without the webhook’s credentials', () => {
   test.each([
-    ['nobody', ''],
+    ['no credentials', ''],
     ['a wrong password', basic('postmark:another password')],
     ['another user', basic('someone:a password for tests')],
     ['the bare password', webhookLogin],
-    ['a bearer', `Bearer ${webhookLogin}`],
-  ])('%s is answered 401 and never 403, which would end Postmark’s retries', async (_who, authorization) => {
+    ['a bearer token', `Bearer ${webhookLogin}`],
+  ])('gets a 401 and never a 403, which would end Postmark’s retries: %s', async (_who, authorization) => {
     const response = await post(bounce(letterTo(address(1))), authorization)
     expect(response.status).toBe(401)
     expect(await suppressions()).toEqual([])
@@ -87,7 +87,7 @@ describe('who may', () => {
 })
 
 describe('a hard bounce', () => {
-  test('withdraws the email, suppresses the address permanently, and is counted once, however often it comes', async () => {
+  test('marks the email as bounced and suppresses the address, and counts once if repeated', async () => {
     for (let again = 0; again < 5; again += 1) expect((await post(bounce(letterTo(address(1))))).status).toBe(200)
     expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
     expect(await statusOf(address(1))).toBe('bounced')
@@ -96,18 +96,18 @@ describe('a hard bounce', () => {
     await expect(retryFailed(openDb(), { id }, admin, clock.now)).rejects.toMatchObject({ code: 'nothing-to-send' })
     expect(await clinic.rows(`select 1 from audit where action = 'subscriber.suppressed'`)).toHaveLength(1)
   })
-  test('of an email that is none of ours still says that the mailbox is gone', async () => {
+  test('of an unknown email still marks the subscriber as bounced', async () => {
     await post({ ...bounce(letterTo(address(2))), MessageID: 'unknown', Metadata: {} })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
     expect(await statusOf(address(2))).toBe('bounced')
   })
-  test('is found by Postmark’s id when the metadata is missing', async () => {
+  test('finds its email by Postmark’s id when the metadata is missing', async () => {
     await post({ ...bounce(letterTo(address(2))), Metadata: {} })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
   })
 })
 
-test('a soft bounce can be tried again, and its late echo does not touch the new email', async () => {
+test('an email that bounced softly can be resent, and late repeats of its bounce don’t affect the new one', async () => {
   const first = letterTo(address(3))
   await post(bounce(first, 'SoftBounce'))
   expect(await suppressions()).toEqual([])
@@ -121,12 +121,12 @@ test('a soft bounce can be tried again, and its late echo does not touch the new
   expect(await broken(clinic, since, new Set([first.Metadata['attempt']!]))).toEqual([])
 })
 
-test.each(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange'])('%s is no bounce', async (type) => {
+test.each(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange'])('%s does not count as a bounce', async (type) => {
   await post(bounce(letterTo(address(3)), type))
   expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
 })
 
-test('delivery, bounce and complaint end the same in every order, five times each', async () => {
+test('delivery, bounce, complaint and opt-out have the same result in any order, even repeated', async () => {
   const entry = letterTo(address(4))
   const events = [delivery(entry), bounce(entry, 'SoftBounce'), complaint(entry), leaving(address(4), entry.ReceivedAt)]
   const orders = [
@@ -157,7 +157,7 @@ test('delivery, bounce and complaint end the same in every order, five times eac
   expect(ends[0]).toMatchObject([{ accepted: 5, bounced: 1 }, [{ reason: 'complained' }], 'unsubscribed', expect.anything()])
 })
 
-test('events that come before our own writing settle the email themselves', async () => {
+test('an event that comes before we stored the outcome settles the email', async () => {
   await clinic.rows(`update newsletter_attempts set state = 'unconfirmed', message_id = null`)
   await clinic.rows(`update newsletter_recipients set state = 'unconfirmed'`)
   for (let again = 0; again < 5; again += 1) {
@@ -171,7 +171,7 @@ test('events that come before our own writing settle the email themselves', asyn
   expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
 })
 
-test('a bounce that comes between the call and our own writing is not written over', async () => {
+test('a bounce between Postmark’s answer and our own update is not overwritten', async () => {
   const next = await makeNewsletter(clinic, clock.now)
   await sendNewsletter(openDb(), { id: next }, admin, clock.now)
   const hurried = engineOn(clock, async (stage) => {
@@ -184,39 +184,39 @@ test('a bounce that comes between the call and our own writing is not written ov
 test.each([
   ['before', [complaint, bounce]],
   ['after', [bounce, complaint]],
-])('a complaint %s a hard bounce is what is remembered', async (_order, events) => {
+])('a complaint %s a hard bounce is the reason that is kept', async (_order, events) => {
   for (const event of events) await post(event(letterTo(address(4))))
   expect(await suppressions()).toMatchObject([{ reason: 'complained' }])
   expect(await statusOf(address(4))).toBe('unsubscribed')
 })
 
-describe('leaving by Postmark’s own link', () => {
-  test('ends in the same suppression', async () => {
+describe('opting out with Postmark’s own link', () => {
+  test('unsubscribes and suppresses the address', async () => {
     for (let again = 0; again < 5; again += 1) await post(leaving(address(5), '2026-06-01T17:00:00Z'))
     expect(await statusOf(address(5))).toBe('unsubscribed')
     expect(await suppressions()).toEqual([{ address_hash: addressHash(address(5)), reason: 'unsubscribed' }])
   })
-  test('does not undo a later confirmed signup when the news comes late', async () => {
+  test('does not undo a later confirmed signup if the event comes late', async () => {
     await clinic.rows(`update subscribers set opt_outs_over_until = '2026-01-02' where email = $1`, [address(5)])
     await post(leaving(address(5), '2026-01-01T00:00:00Z'))
     expect(await statusOf(address(5))).toBe('subscribed')
     await post(leaving(address(5), '2026-01-03T00:00:00Z'))
     expect(await statusOf(address(5))).toBe('unsubscribed')
   })
-  test('reactivating an address at Postmark doesn’t resubscribe it here', async () => {
+  test('is not undone when the address is reactivated at Postmark', async () => {
     await post(leaving(address(5), '2026-06-01T17:00:00Z'))
     await post({ ...leaving(address(5), '2026-06-02T17:00:00Z'), SuppressSending: false, SuppressionReason: null })
     expect(await statusOf(address(5))).toBe('unsubscribed')
   })
 })
 
-test('what another mail server said, or a clock that is wrong, keeps no event from counting', async () => {
-  const said = {
+test('events count even with hostile text from a mail server or an impossible time', async () => {
+  const hostile = {
     Type: 'HardBounce',
     Description: `\0 ${'x'.repeat(498)}😀${'y'.repeat(9000)}`,
     BouncedAt: '-000100-01-01T00:00:00Z',
   }
-  for (const of of [1, 2]) expect((await post({ ...bounce(letterTo(address(of))), ...said })).status).toBe(200)
+  for (const of of [1, 2]) expect((await post({ ...bounce(letterTo(address(of))), ...hostile })).status).toBe(200)
   expect(
     (await post({ ...bounce(letterTo(address(3))), MessageID: 'a\0', Metadata: {}, Email: `\ud83d${address(3)}` })).status,
   ).toBe(200)
@@ -226,7 +226,7 @@ test('what another mail server said, or a clock that is wrong, keeps no event fr
   for (const { error } of errors) expect(error).toBe(`HardBounce:  ${'x'.repeat(498)}😀`)
 })
 
-test('opens and clicks are accepted and change nothing; what is no event is refused', async () => {
+test('opens are accepted and ignored, and malformed events are refused', async () => {
   expect((await post({ RecordType: 'Open', MessageID: 'x' })).status).toBe(200)
   expect((await post({ RecordType: 'Bounce' })).status).toBe(422)
   expect((await post([1])).status).toBe(422)

@@ -1,4 +1,4 @@
-/** What a click answers, and the forecast before it, follow from the newsletter's state. */
+/** The answer to pressing Send or Retry Failed, and the forecast before it, match the newsletter's state. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as newsletters from '../../../src/contracts/newsletter/newsletter.ts'
@@ -51,8 +51,8 @@ async function bounced(newsletterId: string, email: string) {
   ])
 }
 
-describe('a press', () => {
-  test('says what each of the next days takes', async () => {
+describe('pressing Send or Retry Failed', () => {
+  test('returns how many emails each of the next days will send', async () => {
     await subscribe(clinic, 230, new Date())
     const id = await draft()
     const batch = await ask(sending.sendNewsletter, { id })
@@ -64,7 +64,7 @@ describe('a press', () => {
     ])
   })
 
-  test('on a paused newsletter starts nothing and promises nothing', async () => {
+  test('sends and promises nothing while the newsletter is paused', async () => {
     await subscribe(clinic, 3, new Date())
     const id = await draft()
     await clinic.rows(`insert into newsletter_days (day, used) values ($1, 98)`, [today])
@@ -88,7 +88,7 @@ describe('a press', () => {
   })
 })
 
-test('a press on a list that doesn’t show the pause leaves it paused, and says so', async () => {
+test('pressing Send on a page that doesn’t show the pause leaves the newsletter paused, and says so', async () => {
   await subscribe(clinic, 120, new Date())
   const id = await draft()
   await ask(sending.sendNewsletter, { id, resume: false })
@@ -103,7 +103,7 @@ test('a press on a list that doesn’t show the pause leaves it paused, and says
   expect(await ask(sending.sendNewsletter, { id, resume: true })).toMatchObject({ paused: false })
 })
 
-test('today counts what arrived, and not what came back', async () => {
+test('today’s count includes accepted emails, but not bounced ones', async () => {
   await subscribe(clinic, 4, new Date())
   const id = await draft()
   await ask(sending.sendNewsletter, { id })
@@ -113,7 +113,7 @@ test('today counts what arrived, and not what came back', async () => {
 })
 
 describe('a forecast', () => {
-  test('counts who would get it, over how many days, and changes nothing', async () => {
+  test('counts the recipients and the days it takes, and changes nothing', async () => {
     await subscribe(clinic, 230, new Date())
     await clinic.rows(`update subscribers set status = 'unsubscribed' where email = 'person.7@example.com'`)
     await clinic.rows(`insert into newsletter_days (day, used) values ($1, 60)`, [today])
@@ -139,7 +139,7 @@ describe('a forecast', () => {
     })
   })
 
-  test('leaves out who has it already, and puts it behind those that are being sent', async () => {
+  test('leaves out people who already have it, and waits behind newsletters that are being sent', async () => {
     await subscribe(clinic, 150, new Date())
     const first = await draft()
     await ask(sending.sendNewsletter, { id: first })
@@ -159,7 +159,7 @@ describe('a forecast', () => {
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'send' })).toMatchObject({ people: 50, now: 0 })
   })
 
-  test('of when each goes on is what the list says: one behind another waits for what that leaves', async () => {
+  test('shows in the list when each newsletter continues, behind the ones before it', async () => {
     await subscribe(clinic, 250, new Date())
     for (let n = 0; n < 2; n += 1) {
       await ask(sending.sendNewsletter, { id: await draft() })
@@ -173,7 +173,7 @@ describe('a forecast', () => {
     expect(after.rows.map(({ nextDay }) => nextDay)).toEqual([addDays(today, 1), null])
   })
 
-  test('puts one that started earlier before those being sent, as the press does', async () => {
+  test('puts a newsletter that started earlier ahead of the others, as pressing Send does', async () => {
     await subscribe(clinic, 3, new Date())
     const first = await draft()
     await ask(sending.sendNewsletter, { id: first })
@@ -194,7 +194,7 @@ describe('a forecast', () => {
   })
 })
 
-test('people who left before their turn are promised no email, in the question or after the press', async () => {
+test('people who left before their turn are not counted, in the forecast or after pressing Send', async () => {
   await subscribe(clinic, 120, new Date())
   const id = await draft()
   await ask(sending.sendNewsletter, { id })
@@ -214,7 +214,7 @@ test('people who left before their turn are promised no email, in the question o
   })
 })
 
-describe('words that we can’t fill in', () => {
+describe('placeholders in a newsletter', () => {
   const sentence = 'We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.'
   const content = { title: 'June', subject: 'Hi', preheader: '', html: '<p>Hi</p>', monthKey: 'June' }
 
@@ -222,7 +222,7 @@ describe('words that we can’t fill in', () => {
     ['subject', 'Hi {{lastName}}'],
     ['preheader', 'Hi {{lastName}}'],
     ['html', '<p>Hi &#123;&#123;lastName}}</p>'],
-  ])('are refused as they are saved, in the %s', async (field, text) => {
+  ])('are refused on save if they are unknown, in the %s', async (field, text) => {
     const id = randomUUID()
     const typed = { ...content, id, [field]: text }
     await expect(ask(newsletters.createNewsletter, typed)).rejects.toMatchObject({
@@ -233,7 +233,7 @@ describe('words that we can’t fill in', () => {
     await expect(ask(newsletters.saveNewsletter, { ...typed, version: 1 })).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
-  test('are never sent, even if an earlier version saved them', async () => {
+  test('are never sent if they are unknown, even if an earlier version saved them', async () => {
     const { subscriber: ana } = await ask(subscribers.addSubscriber, {
       email: 'ana@example.com',
       firstName: 'Ana',
@@ -254,21 +254,7 @@ describe('words that we can’t fill in', () => {
     expect(clinic.mailbox.letters()).toEqual([])
   })
 
-  test('a newsletter that is taken off the schedule as the day’s run begins is not sent', async () => {
-    await subscribe(clinic, 1, new Date())
-    const id = await makeNewsletter(clinic, new Date())
-    await ask(newsletters.scheduleNewsletter, { id, day: addDays(today, 1) })
-    const due = (await dueOn(openDb(), addDays(today, 1))).rows
-    expect(due).toHaveLength(1)
-    await ask(newsletters.scheduleNewsletter, { id, day: null })
-    await startScheduled(openDb(), due, new Date(Date.now() + 86_400_000))
-    expect(await listed()).toMatchObject({ status: 'draft' })
-    await ask(newsletters.scheduleNewsletter, { id, day: addDays(today, 2) })
-    await startScheduled(openDb(), due, new Date(Date.now() + 86_400_000))
-    expect(await listed()).toMatchObject({ status: 'scheduled', scheduledDay: addDays(today, 2) })
-  })
-
-  test('known ones are filled in, however they are written', async () => {
+  test('are filled in if they are known, in any spelling', async () => {
     await subscribe(clinic, 1, new Date())
     const id = await makeNewsletter(clinic, new Date(), {
       subject: 'For {{ FIRST name }}',
@@ -278,4 +264,18 @@ describe('words that we can’t fill in', () => {
     await settled()
     expect(clinic.mailbox.letters()).toMatchObject([{ Subject: 'For Ana', HtmlBody: expect.stringContaining('Hi Ana') }])
   })
+})
+
+test('a newsletter that is taken off the schedule as the day’s run begins is not sent', async () => {
+  await subscribe(clinic, 1, new Date())
+  const id = await makeNewsletter(clinic, new Date())
+  await ask(newsletters.scheduleNewsletter, { id, day: addDays(today, 1) })
+  const due = (await dueOn(openDb(), addDays(today, 1))).rows
+  expect(due).toHaveLength(1)
+  await ask(newsletters.scheduleNewsletter, { id, day: null })
+  await startScheduled(openDb(), due, new Date(Date.now() + 86_400_000))
+  expect(await listed()).toMatchObject({ status: 'draft' })
+  await ask(newsletters.scheduleNewsletter, { id, day: addDays(today, 2) })
+  await startScheduled(openDb(), due, new Date(Date.now() + 86_400_000))
+  expect(await listed()).toMatchObject({ status: 'scheduled', scheduledDay: addDays(today, 2) })
 })

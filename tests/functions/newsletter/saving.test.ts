@@ -47,7 +47,7 @@ async function draft(): Promise<string> {
 const subjectOf = async (id: string) => (await ana(readNewsletter, { id })).newsletter.subject
 
 describe('saving a newsletter', () => {
-  test('that somebody else saved since is refused, with who and when; from there it can be saved over', async () => {
+  test('is refused if someone else has saved it, with who and when, and works from their version', async () => {
     const id = await draft()
     const { updatedAt } = await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 1 })
     await expect(ana(saveNewsletter, { ...words(id, 'Ana’s'), version: 1 })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('saving a newsletter', () => {
     await expect(ana(saveNewsletter, { ...words(id, 'Another'), version: 2 })).rejects.toMatchObject({ receipt: { own: true } })
   })
 
-  test('again, after its answer was lost, is the same saving; over somebody’s later words it is refused', async () => {
+  test('again after a lost answer changes nothing, and is refused once someone else has saved it', async () => {
     const id = await draft()
     const mine = { ...words(id, 'Ana’s'), version: 1 }
     const first = await ana(saveNewsletter, mine)
@@ -71,7 +71,7 @@ describe('saving a newsletter', () => {
     expect(await clinic.rows(`select 1 from audit where action = 'newsletter.saved'`)).toHaveLength(2)
   })
 
-  test('at once by twenty leaves one of them, and tells the others', async () => {
+  test('twenty times at once stores one version and refuses the others', async () => {
     const id = await draft()
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => (n % 2 ? ana : ben)(saveNewsletter, { ...words(id, `Number ${n}`), version: 1 })),
@@ -83,10 +83,10 @@ describe('saving a newsletter', () => {
   })
 })
 
-describe('words that somebody else saved since', () => {
+describe('a newsletter that someone else has saved', () => {
   const subjects = () => clinic.mailbox.letters().map(({ Subject }) => Subject)
 
-  test('aren’t sent by somebody who hasn’t seen them', async () => {
+  test('is not sent by an admin who has not seen the new version', async () => {
     await subscribe(clinic, 1, new Date())
     const id = await draft()
     await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 1 })
@@ -100,7 +100,7 @@ describe('words that somebody else saved since', () => {
     expect(subjects()).toEqual(['Ben’s'])
   })
 
-  test('aren’t scheduled by somebody who hasn’t seen them', async () => {
+  test('is not scheduled by an admin who has not seen the new version', async () => {
     const id = await draft()
     await ben(saveNewsletter, { ...words(id, 'Ben’s'), version: 1 })
     const day = addDays(easternDay(new Date()), 2)

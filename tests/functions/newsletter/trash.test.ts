@@ -32,7 +32,7 @@ const add = async (email: string) =>
 const inTrash = async () => (await ask(listTrash, { q: '', kind: 'all', size: 100 })).rows.map(({ kind, label }) => [kind, label])
 const later = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-test('a newsletter and a subscriber are listed by name, and can be restored', async () => {
+test('the trash lists a deleted newsletter and subscriber by name, and restores them', async () => {
   const person = await add('ana@example.com')
   const id = await makeNewsletter(clinic, new Date())
   await ask(subscribers.deleteSubscriber, { id: person.id })
@@ -52,9 +52,9 @@ test('a newsletter and a subscriber are listed by name, and can be restored', as
 })
 
 test.each([
-  ['trash', 'as a draft, like one whose noon is ahead'],
-  ['list', 'as a draft, and one whose noon is ahead as it was'],
-] as const)('one whose noon passed in the trash comes back from the %s %s', async (...[by]) => {
+  ['trash', 'as a draft'],
+  ['list', 'as scheduled'],
+] as const)('a newsletter whose noon passed is restored from the %s as a draft; one whose noon is ahead, %s', async (...[by]) => {
   await add('ana@example.com')
   const [over, ahead] = [await makeNewsletter(clinic, new Date()), await makeNewsletter(clinic, new Date())]
   const schedule = (id: string, days: number) =>
@@ -71,11 +71,11 @@ test.each([
   const statusOf = (id: string) => rows.find((row) => row.id === id)
   const draft = { status: 'draft', scheduledDay: null }
   expect(statusOf(over)).toMatchObject(draft)
-  // An Undo takes the deletion back. Whoever looks into the trash days later may only want to read it.
+  // Undo takes the deletion back. An admin who restores from the trash days later may only want to read it.
   expect(statusOf(ahead)).toMatchObject(by === 'trash' ? draft : { status: 'scheduled', scheduledDay: easternDay(later(8)) })
 })
 
-test('one that was being sent goes on after an Undo, and comes back paused from the trash', async () => {
+test('a newsletter deleted while sending goes on after Undo, and is paused when restored from the trash', async () => {
   await add('ana@example.com')
   const id = await makeNewsletter(clinic, new Date())
   const stored = async () => (await ask(newsletters.listNewsletters, { size: 20 })).rows[0]
@@ -88,7 +88,7 @@ test('one that was being sent goes on after an Undo, and comes back paused from 
   expect(await stored()).toMatchObject({ status: 'sending', pausedAt: expect.any(String) as string })
 })
 
-test('one who comes back after a start is among the new, whatever list brought them back', async () => {
+test('a subscriber restored after a newsletter started counts as new for it', async () => {
   const away = await add('away@example.com')
   await add('here@example.com')
   await ask(subscribers.deleteSubscriber, { id: away.id })
@@ -103,7 +103,7 @@ test('one who comes back after a start is among the new, whatever list brought t
   expect(await tally(clinic, id)).toMatchObject({ accepted: 2 })
 })
 
-test('after thirty days they are gone with what they held, opt-outs and the day’s count are not', async () => {
+test('after 30 days, a deleted newsletter and subscriber are purged; opt-outs and the day’s count stay', async () => {
   const person = await add('ana@example.com')
   await add('bo@example.com')
   const id = await makeNewsletter(clinic, new Date())

@@ -1,4 +1,4 @@
-/** How the clinic handles a request: steps, emails, notes, and the traces they leave (decision 16). */
+/** How the clinic handles a request: steps, emails, notes, and the audit rows they leave (decision 16). */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
@@ -62,7 +62,7 @@ const place = { kind: 'home', words: '' } as const
 const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
 describe('a request', () => {
-  test('shows everything its client sent, its emails and its history', async () => {
+  test('shows everything that its client sent, and its emails', async () => {
     const input = await book({ discountCode: 'Bella Isle' })
     const { id } = await only()
     const detail = await ask(readRequest, { id })
@@ -81,7 +81,7 @@ describe('a request', () => {
     )
   })
 
-  test('is confirmed with an email that carries a calendar file; the clock stops', async () => {
+  test('is confirmed with one email that has a calendar file, and then counts as contacted', async () => {
     const input = await book()
     const { id, version } = await only()
     clinic.mailbox.clear()
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  test('takes another time, and gives the calendar entry a new one of the same id', async () => {
+  test('keeps the id of its calendar entry when it is moved and canceled', async () => {
     await book()
     const { id } = await only()
     await step({ id, version: 0, step: 'confirmed', startsAt: ahead(3), place, message: '' })
@@ -132,7 +132,7 @@ describe('a request', () => {
     expect(field('METHOD')).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
   })
 
-  test('that was marked as done too soon and opened again is taken out of the calendar when it is canceled', async () => {
+  test('leaves the calendar when it is canceled after it was marked done and reopened', async () => {
     await book()
     const { id } = await only()
     const startsAt = ahead(3)
@@ -150,7 +150,7 @@ describe('a request', () => {
     expect(file).toContain(`\r\nDTSTART:${startsAt.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
   })
 
-  test('is declined politely', async () => {
+  test('is declined with one polite email', async () => {
     const input = await book()
     clinic.mailbox.clear()
     const { id } = await only()
@@ -180,7 +180,7 @@ describe('a request', () => {
       })
   })
 
-  test('of ten confirmations at once one is taken, with one email', async () => {
+  test('accepts one of ten simultaneous confirmations, with one email', async () => {
     await book()
     clinic.mailbox.clear()
     const { id } = await only()
@@ -201,7 +201,7 @@ describe('a request', () => {
     expect(clinic.mailbox.letters()).toHaveLength(1)
   })
 
-  test('confirmed again by a repeat of the same answer stays confirmed once', async () => {
+  test('is confirmed once, with one email, if the confirmation is repeated', async () => {
     await book()
     clinic.mailbox.clear()
     const { id } = await only()
@@ -213,7 +213,7 @@ describe('a request', () => {
     expect(clinic.mailbox.letters()).toHaveLength(1)
   })
 
-  test('says who took each step: the client, an admin, or one whose account is gone', async () => {
+  test('shows who took each step: the client, an admin or a former admin', async () => {
     await book()
     const { id } = await only()
     await step({ id, version: 0, step: 'contacted' })
@@ -230,7 +230,7 @@ describe('a request', () => {
     ])
   })
 
-  test('takes notes, the same one once', async () => {
+  test('stores a repeated note once', async () => {
     await book()
     const { id } = await only()
     const noteId = randomUUID()
@@ -241,7 +241,7 @@ describe('a request', () => {
     expect(audit).toEqual([{ action: 'request.noted', detail: {} }])
   })
 
-  test('has its emails sent again, once for each press, and not while one is under way', async () => {
+  test('resends an email once for each press, and not while it is still being sent', async () => {
     const input = await book()
     const { id } = await only()
     const { letters } = await ask(readRequest, { id })
@@ -257,7 +257,7 @@ describe('a request', () => {
     expect(busy).toMatchObject({ ok: false, failure: { code: 'letter-under-way', status: 409 } })
   })
 
-  test('has no email sent again that is no longer true, but one over the daily limit', async () => {
+  test('does not resend an outdated email, but resends one over the daily limit', async () => {
     await book()
     const { id } = await only()
     const [letter] = (await ask(readRequest, { id })).letters
@@ -268,7 +268,7 @@ describe('a request', () => {
     expect(await again()).toMatchObject({ ok: true })
   })
 
-  test('that is deleted leaves the inbox, and cannot be stepped', async () => {
+  test('leaves the inbox when it is deleted, and then takes no step', async () => {
     await book()
     const { id } = await only()
     await ask(deleteRequest, { id })
@@ -277,7 +277,7 @@ describe('a request', () => {
     expect(await refusal({ id, version: 1, step: 'contacted' })).toMatchObject({ code: 'not-found', status: 404 })
   })
 
-  test('every change leaves its audit row, by name', async () => {
+  test('leaves an audit row for every change, with the admin who made it', async () => {
     await book()
     const { id } = await only()
     await step({ id, version: 0, step: 'contacted' })

@@ -42,7 +42,7 @@ const make = async (rows: readonly { name: string; ago: number; contacted?: numb
   return ids
 }
 
-test('a request is assigned to an admin and filtered by them, in the list and the export, with an audit row', async () => {
+test('an assigned request can be filtered by its admin in the list and the export, and is audited', async () => {
   const ids = await make([
     { name: 'Ana', ago: 1 },
     { name: 'Ben', ago: 2 },
@@ -64,7 +64,7 @@ test('a request is assigned to an admin and filtered by them, in the list and th
   ])
 })
 
-test('taking an assignment back leaves a colleague’s later one alone', async () => {
+test('undoing an assignment leaves a colleague’s later one alone', async () => {
   const ids = await make([{ name: 'Ana', ago: 1 }])
   const id = ids['Ana']!
   const maya = await signedIn(server, 'admin', { fullName: 'Maya Torres' })
@@ -78,7 +78,7 @@ test('taking an assignment back leaves a colleague’s later one alone', async (
   expect((await ask(assignRequest, undo)).request.assignee, 'the same Undo, repeated').toBeNull()
 })
 
-test('a change that changes nothing still returns the request’s words, so the audit says who read them', async () => {
+test('an assignment that changes nothing returns the request, so the audit says who read it', async () => {
   const ids = await make([{ name: 'Ana', ago: 1 }])
   await ask(assignRequest, { id: ids['Ana']!, assigneeId: null })
   expect(await clinic.rows(`select action, actor_id from audit where subject_id = $1`, [ids['Ana']])).toEqual([
@@ -86,7 +86,7 @@ test('a change that changes nothing still returns the request’s words, so the 
   ])
 })
 
-test('only an admin who can sign in can be assigned; one who is gone leaves their requests unassigned', async () => {
+test('only an admin can be assigned, and requests of a deleted admin become unassigned', async () => {
   const ids = await make([{ name: 'Ana', ago: 1 }])
   const client = await signedIn(server, 'client')
   const refused = await call(assignRequest, { id: ids['Ana']!, assigneeId: client.id }, grace.options)
@@ -97,7 +97,7 @@ test('only an admin who can sign in can be assigned; one who is gone leaves thei
   expect((await listed({ assignee: 'none' })).rows).toMatchObject([{ name: 'Ana', assignee: null }])
 })
 
-test('is sorted by the time left, and by the visits to come; every page after the one before', async () => {
+test('the inbox can be sorted by deadline and by visit, across pages', async () => {
   await make([
     { name: 'stopped early', ago: 30, contacted: -29 },
     { name: 'little left', ago: 20 },

@@ -18,7 +18,7 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 
 beforeEach(() => clinic.reset())
 
-describe('refused, with a sentence and nothing written:', () => {
+describe('an invalid booking', () => {
   const cases: [string, Partial<Record<keyof BookingInput, unknown>>, string, string][] = [
     ['an empty cart', { items: [] }, 'items', 'Please add at least one IV treatment to your cart'],
     [
@@ -87,14 +87,14 @@ describe('refused, with a sentence and nothing written:', () => {
     ['a blank name', { name: '   ' }, 'name', 'Enter your name.'],
     ['a name on two lines', { name: 'Ana\r\nBcc: all@example.com' }, 'name', 'Please use plain text on one line.'],
     ['an invisible name', { name: '\u200b\u200b' }, 'name', 'Enter your name.'],
-    ['a name that turns the line', { name: 'Ana \u202e moc' }, 'name', 'Please use plain text on one line.'],
-    ['a name with an address', { name: 'Win at https://evil.example' }, 'name', 'Please enter a name, without a web address.'],
+    ['a name that reverses the line', { name: 'Ana \u202e moc' }, 'name', 'Please use plain text on one line.'],
+    ['a name with a web address', { name: 'Win at https://evil.example' }, 'name', 'Please enter a name, without a web address.'],
     ['half an emoji', { additionalNotes: 'x\ud83d' }, 'additionalNotes', 'Please use plain text.'],
     ['no email', { email: '' }, 'email', 'Enter your email.'],
     ['an email without a domain', { email: 'ana@' }, 'email', 'Please enter a valid email, like name@example.com.'],
     ['a phone without numbers', { phone: 'call me' }, 'phone', 'Please enter a phone number with an area code.'],
     ['a ZIP code of letters', { zipCode: 'ABCDE' }, 'zipCode', 'Please enter a 5-digit ZIP code.'],
-    ['a wrong code', { discountCode: 'Bella Isla' }, 'discountCode', 'Invalid discount code'],
+    ['a wrong discount code', { discountCode: 'Bella Isla' }, 'discountCode', 'Invalid discount code'],
     [
       'notes of 2,001 characters',
       { additionalNotes: 'x'.repeat(2001) },
@@ -102,13 +102,13 @@ describe('refused, with a sentence and nothing written:', () => {
       'Please use 2,000 characters or fewer.',
     ],
   ]
-  test.each(cases)('%s', async (_name, change, field, sentence) => {
+  test.each(cases)('is refused with a sentence and not stored: %s', async (_name, change, field, sentence) => {
     const result = await book({ ...makeBooking(), ...change } as BookingInput)
     expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', status: 422, fields: { [field]: sentence } } })
     expect(await storedRows(clinic)).toEqual(nothing)
   })
 
-  test('a form that a machine filled', async () => {
+  test('is refused if a bot filled in the form', async () => {
     expect(await book(makeBooking({ website: 'https://spam.example' }))).toMatchObject({
       ok: false,
       failure: { code: 'looks-automated', status: 422 },
@@ -118,7 +118,7 @@ describe('refused, with a sentence and nothing written:', () => {
   })
 })
 
-describe('a request that is no booking', () => {
+describe('a malformed request', () => {
   const refused = async (response: Response, status: number, code: keyof typeof refusalSentences) => {
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({
@@ -135,23 +135,23 @@ describe('a request that is no booking', () => {
     expect(await storedRows(clinic)).toEqual(nothing)
   }
 
-  test('of another method is told which one', async () => {
+  test('with another method gets a 405 that names POST', async () => {
     const response = await server.fetch('/api/booking')
     expect(response.headers.get('allow')).toBe('POST')
     await refused(response, 405, 'method-not-allowed')
   })
-  test('from another site is turned away', async () => {
+  test('from another site is refused', async () => {
     await refused(await post(JSON.stringify(makeBooking()), { origin: 'https://evil.example' }), 403, 'foreign-origin')
     await refused(await post(JSON.stringify(makeBooking()), { origin: 'null' }), 403, 'foreign-origin')
     await refused(await post(JSON.stringify(makeBooking()), { 'sec-fetch-site': 'cross-site' }), 403, 'foreign-origin')
   })
-  test('that is not JSON, or broken JSON, or no object', async () => {
+  test('is refused if it is not JSON, is broken JSON or is not an object', async () => {
     await refused(await post('name=Ana', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'unsupported-media-type')
     await refused(await post('{"name": '), 400, 'invalid-json')
     await refused(await post('null'), 422, 'invalid-input')
     await refused(await post('[1,2]'), 422, 'invalid-input')
   })
-  test('of forty kilobytes, announced or not', async () => {
+  test('of forty kilobytes is refused, with or without a content length', async () => {
     const body = JSON.stringify(makeBooking({ additionalNotes: 'x'.repeat(40_000) }))
     await refused(await post(body), 413, 'body-too-large')
     const stream = new Blob([body]).stream()

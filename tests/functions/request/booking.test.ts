@@ -20,7 +20,7 @@ const post = (body: string) =>
 beforeEach(() => clinic.reset())
 
 describe('a booking', () => {
-  test('is stored whole, priced by the server, and answered with its receipt', async () => {
+  test('is stored completely, priced by the server, and answered with its receipt', async () => {
     const result = await book(makeBooking())
     expect(result).toMatchObject({
       ok: true,
@@ -36,7 +36,7 @@ describe('a booking', () => {
     expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
   })
 
-  test('of a resident costs ten per cent less and no travel fee, however the code is typed', async () => {
+  test('with the residents’ code, in any spelling, costs 10% less and has no travel fee', async () => {
     const result = await book(makeBooking({ discountCode: '  bELLA isle ' }))
     expect(result).toMatchObject({
       ok: true,
@@ -44,7 +44,7 @@ describe('a booking', () => {
     })
   })
 
-  test('ignores prices that a browser sends', async () => {
+  test('ignores the prices that a browser sends', async () => {
     const tampered = {
       ...makeBooking(),
       totalCents: 1,
@@ -54,7 +54,7 @@ describe('a booking', () => {
     expect(await response.json()).toMatchObject({ subtotalCents: 70000, totalCents: 85000 })
   })
 
-  test('writes to the clinic and to the client, with the whole payload in HTML and text', async () => {
+  test('emails its facts to the clinic and the client, but the typed words only to the clinic', async () => {
     const input = makeBooking({ discountCode: 'Bella Isle' })
     const result = await book(input)
     await server.settled()
@@ -86,7 +86,7 @@ describe('a booking', () => {
     }
   })
 
-  test('escapes what a visitor typed into the emails', async () => {
+  test('escapes HTML that a visitor typed', async () => {
     await book(makeBooking({ name: '<script>alert(1)</script>', additionalNotes: 'a <b>bold</b>\nsecond line' }))
     await server.settled()
     for (const { To, HtmlBody } of clinic.mailbox.letters()) {
@@ -96,8 +96,8 @@ describe('a booking', () => {
   })
 })
 
-describe('the same booking twice', () => {
-  test('is one booking with one receipt', async () => {
+describe('a repeated booking', () => {
+  test('is stored once, and gets the same receipt', async () => {
     const input = makeBooking()
     const first = await book(input)
     const again = await book({ ...input, elapsedMs: 90_000 })
@@ -105,7 +105,7 @@ describe('the same booking twice', () => {
     expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2, audit: 1 })
   })
 
-  test('fifty at once are one booking and two emails', async () => {
+  test('sent fifty times at once is stored once, with two emails', async () => {
     const input = makeBooking()
     const results = await Promise.all(Array.from({ length: 50 }, () => book(input)))
     await server.settled()
@@ -115,7 +115,7 @@ describe('the same booking twice', () => {
     expect(clinic.mailbox.ledger.filter((entry) => entry.To === input.email)).toHaveLength(1)
   })
 
-  test('with changed answers is refused with the receipt of the first', async () => {
+  test('with changed answers is refused with the first receipt', async () => {
     const input = makeBooking()
     const first = await book(input)
     const changed = await book({ ...input, items: [{ treatmentId: 'nad-500', quantity: 1 }] })
@@ -126,7 +126,7 @@ describe('the same booking twice', () => {
     expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2 })
   })
 
-  test('is still answered after its preferred time has passed', async () => {
+  test('still gets its receipt after its preferred time has passed', async () => {
     const input = makeBooking()
     const first = await book(input)
     await clinic.rows(`update idempotency_keys set created_at = now() - interval '30 days'`)
@@ -137,8 +137,8 @@ describe('the same booking twice', () => {
   })
 })
 
-describe('after it is stored', () => {
-  test('nothing that goes wrong with its emails changes the answer', async () => {
+describe('a stored booking', () => {
+  test('is acknowledged even if its emails fail', async () => {
     clinic.bridge.fault = { before: 'reset', only: (sql) => sql.includes('skip locked') }
     expectConsoleError(/"stage":"after"/)
     const result = await book(makeBooking())
@@ -147,8 +147,8 @@ describe('after it is stored', () => {
   })
 })
 
-describe('with the database away', () => {
-  test('nothing is acknowledged, and the answer says so without a trace of why', async () => {
+describe('a booking while the database is down', () => {
+  test('is not acknowledged, and the answer does not reveal why', async () => {
     await clinic.bridge.down()
     expectConsoleError(/"code":"unavailable"/)
     const response = await post(JSON.stringify(makeBooking()))
@@ -160,7 +160,7 @@ describe('with the database away', () => {
     })
   })
 
-  test('the log names no person', async () => {
+  test('is logged without naming a person', async () => {
     await clinic.bridge.down()
     const input = makeBooking()
     expectConsoleError(/^(?!.*(Ana Pereira|@example\.com|Ocean Walk)).*"endpoint":"bookIv"/)

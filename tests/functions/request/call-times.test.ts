@@ -33,7 +33,7 @@ const instants = times.map((text) => {
   return slotStartsAt(day, slot).toISOString()
 })
 
-test('times for the call reach staff, their calendar, both emails and the client', async () => {
+test('preferred call times appear in the request, offers, calendar, both emails and the client’s list', async () => {
   const ana = await signedIn(server, 'client')
   const input = makeConsultation({ email: ana.email, callTimes: times })
   expect(await call(sendConsultation, input, options)).toMatchObject({ ok: true, value: { callTimes: times } })
@@ -57,7 +57,7 @@ test('times for the call reach staff, their calendar, both emails and the client
   for (const { TextBody } of letters) expect(TextBody).toContain('Preferred call times (ET): ')
 })
 
-test('a time that has passed, four, the same twice and no slot are refused, and nothing is stored', async () => {
+test('past, repeated, invalid or more than three call times are refused, and nothing is stored', async () => {
   const send = (callTimes: readonly string[]) =>
     call(sendConsultation, { ...makeConsultation(), callTimes } as InputOf<typeof sendConsultation>, options)
   expect(await send(['2020-12-01 at 9:30 AM'])).toMatchObject({

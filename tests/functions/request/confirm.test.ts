@@ -65,7 +65,7 @@ const stored = () =>
       from visits where deleted_at is null order by starts_at`,
   )
 
-test('one press makes the visit, as long as its treatments take, with the way to it and the same time in the calendar file', async () => {
+test('confirming creates a visit as long as its treatments, with the same end in the calendar file', async () => {
   const id = await book('Ana Pereira')
   expect(await confirm(id, at(9))).toMatchObject({ ok: true })
   await server.settled()
@@ -85,7 +85,7 @@ test('one press makes the visit, as long as its treatments take, with the way to
   ])
 })
 
-test('a taken time is refused in words that name nobody, and nothing is sent; a reason is kept', async () => {
+test('a taken time is refused without a name or an email, unless staff give a reason', async () => {
   await confirm(await book('Ana Pereira', one), at(9))
   const second = await book('Ben Li', one)
   await server.settled()
@@ -102,7 +102,7 @@ test('a taken time is refused in words that name nobody, and nothing is sent; a 
   ])
 })
 
-test('a call takes no travel, even if it was a visit to a hotel before', async () => {
+test('a phone call has no travel time, even if it was a hotel visit before', async () => {
   await call(sendConsultation, makeConsultation({ location: 'The Palmera, Miami Beach' }), { fetch: server.fetch })
   const { rows } = await ask(listRequests, {} as InputOf<typeof listRequests>)
   const { id } = rows[0]!
@@ -115,7 +115,7 @@ test('a call takes no travel, even if it was a visit to a hotel before', async (
   expect(await call(takeRequestStep, phone, admin.options)).toMatchObject({ value: { visit: { travelMinutes: 0 } } })
 })
 
-test('two people confirm two requests for one time: one of them has it, the other is told', async () => {
+test('of three requests confirmed for one time at once, one gets it and the others are refused', async () => {
   const ids = [await book('Ana Pereira', one), await book('Ben Li', one), await book('Carla Ruiz', one)]
   const answers = await Promise.all(ids.map((id) => confirm(id, at(9))))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -129,7 +129,7 @@ test('two people confirm two requests for one time: one of them has it, the othe
   ])
 })
 
-test('moving keeps the visit, canceling gives its time back, and confirming again takes it up', async () => {
+test('moving keeps the visit, canceling frees its time, and confirming again reuses the visit', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
   expect(await confirm(id, at(14), 1, { minutes: 90, travelMinutes: 25 })).toMatchObject({ ok: true })
@@ -142,7 +142,7 @@ test('moving keeps the visit, canceling gives its time back, and confirming agai
   expect(await clinic.rows(`select count(*)::int as many from visits`)).toEqual([{ many: 2 }])
 })
 
-test('a visit’s own time is as it was booked: travel that staff entered asks for no reason when it only gets longer', async () => {
+test('a visit with a travel time that staff entered can get longer without a reason', async () => {
   await confirm(await book('Ben Li', { ...one, zipCode: '33160' }), at(9))
   const id = await book('Ana Pereira', { ...one, zipCode: '33139', preferredDates: [preferredTime(day, '10:30 AM')] })
   const offered = async (minutes: number) =>
@@ -154,7 +154,7 @@ test('a visit’s own time is as it was booked: travel that staff entered asks f
   expect(await stored()).toMatchObject([{ name: 'Ben Li' }, { name: 'Ana Pereira', way: 20, minutes: 90 }])
 })
 
-test('confirmed again after a lost answer it is the same step, unless staff corrected who comes or how long', async () => {
+test('a repeated confirmation is one step, unless staff changed the length or the travel time', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9), 0, { minutes: 90 })
   expect(await confirm(id, at(9), 0, { minutes: 90 })).toMatchObject({ ok: true })
@@ -162,7 +162,7 @@ test('confirmed again after a lost answer it is the same step, unless staff corr
     expect(await confirm(id, at(9), 0, corrected)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
 })
 
-test('once a guest dropped out, the emails about another time name the treatments of those who come', async () => {
+test('after a guest drops out, the email about a new time lists only the remaining treatments', async () => {
   const id = await book('Ana Pereira')
   await confirm(id, at(9))
   await clinic.rows(`update guests set dropped_out = true, out_by = 'clinic' where position = 2`)
@@ -180,7 +180,7 @@ async function deleteAsBefore(): Promise<void> {
   for (const table of ['requests', 'visits']) await clinic.rows(`update ${table} set deleted_at = now()`)
 }
 
-test('a request can’t be deleted while its client expects the visit, with a provider or without', async () => {
+test('a request can’t be deleted while its visit is ahead, with or without a provider', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
   const refused = { failure: { code: 'visit-ahead', status: 409 } }
@@ -207,7 +207,7 @@ test('a request can be deleted once its visit is over, and restored with it', as
   expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])
 })
 
-test('in the trash a visit holds no time; restored it is back, over another one if it must', async () => {
+test('a visit in the trash frees its time, and is restored even over another visit', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
   await deleteAsBefore()
@@ -229,7 +229,7 @@ test('a restored visit returns to its provider even if they no longer treat, so 
   expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])
 })
 
-test('a visit under way gets no other time, and one that took place stays what it was', async () => {
+test('a visit under way can’t be moved, and a completed one stays so if its request is canceled', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
   for (const status of ['on-the-way', 'arrived', 'completed']) {
@@ -246,13 +246,13 @@ test('a visit under way gets no other time, and one that took place stays what i
   expect(clinic.mailbox.letters().map(({ Subject }) => Subject)).not.toContainEqual(expect.stringMatching(/^Off your schedule/))
 })
 
-test('a party whose treatments take longer than a visit may be is confirmed for as long as one may', async () => {
+test('a party that needs longer than the longest visit is confirmed for the longest', async () => {
   const id = await book('Ana Pereira', { items: [{ treatmentId: 'nad-500', quantity: 10 }], guests: 10 })
   expect(await confirm(id, at(8))).toMatchObject({ ok: true })
   expect(await stored()).toMatchObject([{ minutes: 720 }])
 })
 
-test('a step of the visit at the same moment: staff are told that it changed', async () => {
+test('a new time is refused if the visit has changed in the meantime', async () => {
   const id = await book('Ana Pereira', one)
   await confirm(id, at(9))
   // Someone else's quicker step, whose version this one hasn't seen.
@@ -262,7 +262,7 @@ test('a step of the visit at the same moment: staff are told that it changed', a
   expect(await confirm(id, at(14), 1)).toMatchObject({ failure: { code: 'changed-meanwhile' } })
 })
 
-test('the offered times say who is before and after, what speaks against them, and what else is open', async () => {
+test('the offers list the visits before and after each time, its conflicts, and other open times', async () => {
   await confirm(await book('Ana Pereira', one), at(11))
   const id = await book('Ben Li', {
     ...one,
@@ -281,7 +281,7 @@ test('the offered times say who is before and after, what speaks against them, a
   await expect(ask(readOffers, { id, place: 'home', words: '', providerId: id })).rejects.toMatchObject({ code: 'no-provider' })
 })
 
-test('who comes is proposed: someone who can, else someone who is in the client’s city that day', async () => {
+test('the offers propose a provider who is free, or else one who is in the client’s city that day', async () => {
   const stay = (who: string, city: string) =>
     clinic.rows(
       `insert into provider_stays (id, provider_id, city, first_day, last_day, base_zip) values (gen_random_uuid(), $1, $2, $3, $3, $4)`,
@@ -302,7 +302,7 @@ test('who comes is proposed: someone who can, else someone who is in the client�
   expect(await offersOf(late)).toMatchObject({ providerId: inNewYork, offers: [{ against: 'Taken from 9:00 AM to 10:00 AM.' }] })
 })
 
-test('who doesn’t treat is refused, and so is a visit across midnight', async () => {
+test('an account that isn’t a provider, a visit across midnight and an invalid length are refused', async () => {
   const id = await book('Ana Pereira', one)
   expect(await confirm(id, at(9), 0, { providerId: id })).toMatchObject({ failure: { code: 'no-provider' } })
   expect(await confirm(id, at(20), 0, { minutes: 300 })).toMatchObject({ failure: { code: 'visit-times' } })

@@ -1,4 +1,4 @@
-/** Correcting a client's contact details: where emails go afterward, and that the links in a stranger's email end. */
+/** Correcting a client's contact details: where emails go afterward, and that links in a stranger's email stop working. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -59,12 +59,12 @@ const correction = async ({ requestId }: Party, change: { name?: string; email?:
 }
 
 const lettersTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
-/** Ten in the morning, this many days from today: a time when a visit can be booked, whatever the hour of the run. */
+/** 10 AM this many days from today: a time that can be booked, no matter when the tests run. */
 const tenOn = (day: number) => easternInstant(addDays(easternDay(new Date()), day), 10, 0)
 
 const linkIn = (text: string | undefined) => /visit#(\S+)/.exec(text ?? '')?.[1]
 
-test('a wrong address gets nothing more, its links end, and what waited reaches the right one with a link that opens', async () => {
+test('after a correction, waiting emails go only to the right address, and only new links work', async () => {
   clinic.mailbox.program({ status: 429 })
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   await server.settled()
@@ -84,7 +84,7 @@ test('a wrong address gets nothing more, its links end, and what waited reaches 
   expect(await call(readGuest, { token: guests[1]!.token }, options)).toMatchObject({ value: { state: 'guest' } })
 })
 
-test('what the wrong address may still get has no link that opens', async () => {
+test('an email that still reaches the wrong address has no working link', async () => {
   clinic.mailbox.program({ status: 503 })
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   await server.settled()
@@ -92,7 +92,7 @@ test('what the wrong address may still get has no link that opens', async () => 
     `update outbox set state = 'unknown', attempts = 1, attempted_at = now() where template = 'request-confirmed'`,
   )
   await asking(grace)(correctContact, await correction(party, { email: right }))
-  // An email owed with the address from just before.
+  // An email that was queued with the old address just before.
   await clinic.rows(`update outbox set recipient = 'ana@gmial.com' where template = 'request-confirmed' and state = 'unknown'`)
   clinic.mailbox.heal()
   clinic.mailbox.clear()
@@ -103,7 +103,7 @@ test('what the wrong address may still get has no link that opens', async () => 
   })
 })
 
-test('a caller who gave no email, or a wrong one, gets the confirmation once it is right', async () => {
+test('a caller with no email or a wrong one gets the confirmation after the correction', async () => {
   for (const [day, clientEmail] of ['', 'ana@gmial.com'].entries()) {
     const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25 + day), clientEmail })
     await sweepAt(new Date())
@@ -118,7 +118,7 @@ test('a caller who gave no email, or a wrong one, gets the confirmation once it 
   }
 })
 
-test('a time without a provider is confirmed at the right address, once, until it is over or canceled', async () => {
+test('a correction confirms a time without a provider once more, unless it is canceled', async () => {
   await call(bookIv, makeBooking({ email: 'ana@gmial.com' }), options)
   const [{ id } = { id: '' }] = await clinic.rows<{ id: string }>('select id from requests')
   const step = (input: StepInput) => asking(grace)(takeRequestStep, input)
@@ -143,7 +143,7 @@ test('a time without a provider is confirmed at the right address, once, until i
   expect(await correct('ana@icloud.com')).toEqual([])
 })
 
-test('resent, an email to the client goes to their current address; the clinic’s own goes to the clinic', async () => {
+test('a resent email goes to the client’s current address, and the clinic’s own to the clinic', async () => {
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   await server.settled()
   await sweepAt(new Date())
@@ -167,7 +167,7 @@ test('resent, an email to the client goes to their current address; the clinic�
   ).toEqual([{ email: right }])
 })
 
-test('name and phone are corrected with the visit’s, links stay, and the audit names what changed but not from what', async () => {
+test('a corrected name and phone reach the visit, keep its links, and are audited without values', async () => {
   const party = await makeParty(clinic, server, grace)
   const asked = await correction(party, { name: 'Ana Pereira Lima', phone: '(305) 555-0188' })
   await asking(grace)(correctContact, asked)
@@ -179,7 +179,7 @@ test('name and phone are corrected with the visit’s, links stay, and the audit
   ])
 })
 
-test('the person who booked has the corrected name among the guests too, unless they gave another there', async () => {
+test('a corrected name reaches the booker’s guest entry too, unless they gave another name there', async () => {
   const named = () => clinic.rows<{ name: string | null }>('select name from guests order by position limit 2')
   const party = await makeParty(clinic, server, grace)
   await clinic.rows(`update guests set name = 'Ana Pereira' where position = 2`)
@@ -190,7 +190,7 @@ test('the person who booked has the corrected name among the guests too, unless 
   expect(await named()).toEqual([{ name: 'Ana Maria Lima' }, { name: 'Ana Pereira' }])
 })
 
-test('two people correct at once: the second is told, and their change isn’t made', async () => {
+test('a correction based on outdated details is refused and changes nothing', async () => {
   const party = await makeParty(clinic, server, grace)
   const mine = await correction(party, { email: right })
   await asking(grace)(correctContact, await correction(party, { email: 'ana@icloud.com' }))
@@ -198,7 +198,7 @@ test('two people correct at once: the second is told, and their change isn’t m
   expect((await contactOf('visits', party.visitId)).email).toBe('ana@icloud.com')
 })
 
-test('a caller’s visit may lose its email, and then nothing that waits leaves; one of a request is corrected with the request alone', async () => {
+test('removing a caller’s email stops waiting emails; a request’s visit is corrected with the request', async () => {
   clinic.mailbox.program({ status: 429 })
   const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
   const shown = await contactOf('visits', id)
@@ -214,7 +214,7 @@ test('a caller’s visit may lose its email, and then nothing that waits leaves;
   expect(refused).toMatchObject({ failure: { code: 'not-found' } })
 })
 
-test('a client at a new address reads of the one time, not of one that the wrong address was told', async () => {
+test('after a move and a correction, the client gets one confirmation without the earlier time', async () => {
   const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
   await sweepAt(new Date())
   const { version } = await moveVisit(
@@ -234,7 +234,7 @@ test('a client at a new address reads of the one time, not of one that the wrong
   expect(told[0]!.TextBody).not.toContain('Instead of')
 })
 
-test('a visit that is moved just as its client is corrected tells nobody at the old address', async () => {
+test('a move during a correction sends no email to the old address', async () => {
   const startsAt = tenOn(25)
   const id = await makeVisit({ providerId: grace.id, startsAt, clientEmail: 'ana@gmial.com' })
   const shown = await contactOf('visits', id)
@@ -246,7 +246,7 @@ test('a visit that is moved just as its client is corrected tells nobody at the 
   expect(told).toEqual([{ recipient: right }])
 })
 
-test('if a guest drops out while the booker’s address is corrected, only the right address is told', async () => {
+test('if a guest drops out during a correction, only the right address gets the email', async () => {
   const party = await makeParty(clinic, server, grace, { email: 'ana@gmial.com' })
   const corrected = async () => asking(grace)(correctContact, await correction(party, { email: right }))
   const { visitId } = party
@@ -256,7 +256,7 @@ test('if a guest drops out while the booker’s address is corrected, only the r
 })
 
 test.each([0, 1, 2, 3])(
-  'a request that is confirmed just as its client is corrected keeps the correction (read %i)',
+  'a request that is confirmed at the moment of a correction keeps the corrected address (read %i)',
   async (read) => {
     await call(bookIv, makeBooking({ name: 'Ana Pereira', email: 'ana@gmial.com' }), options)
     const [row] = await clinic.rows<{ id: string }>('select id from requests')
@@ -276,7 +276,7 @@ test.each([0, 1, 2, 3])(
   },
 )
 
-test('a visit that moves at that moment is confirmed to the new address at its new time', async () => {
+test('a visit that moves during a correction is confirmed to the new address at its new time', async () => {
   const id = await makeVisit({ providerId: grace.id, startsAt: tenOn(25), clientEmail: 'ana@gmial.com' })
   const shown = await contactOf('visits', id)
   const whole = openDb()

@@ -22,7 +22,7 @@ beforeEach(() => clinic.reset())
 const place = { kind: 'home', words: '' } as const
 const ahead = (days: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
-test('it gives back the time that was confirmed, and one that is confirmed later is no new time', async () => {
+test('a canceled request loses its confirmed time, and a later confirmation does not read as a move', async () => {
   const ask = asking(await signedIn(server, 'admin'))
   await call(bookIv, makeBooking(), { fetch: server.fetch })
   const listed = async () => (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows[0]!

@@ -1,4 +1,4 @@
-/** The inbox of requests: what it lists, and who may see it (decision 16). */
+/** The inbox of requests: what it lists, and who can see it (decision 16). */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listRequests, readRequest, type RequestDetail } from '../../../src/contracts/request/list.ts'
@@ -38,7 +38,7 @@ const book = async (change = {}) => {
 }
 
 describe('the inbox', () => {
-  test('holds both kinds, newest first, with what was asked for', async () => {
+  test('lists bookings and consultations, newest first, with their treatments', async () => {
     await call(sendConsultation, makeConsultation(), { fetch: server.fetch })
     await book()
     const { rows, counts, next } = await listed()
@@ -50,7 +50,7 @@ describe('the inbox', () => {
     expect(next).toBeNull()
   })
 
-  test('is searched by any part of a name, an address, a reference or a number, and filtered', async () => {
+  test('can be searched by any part of a name, address, reference or number, and filtered', async () => {
     const ana = await book({ phone: '(305) 555-0177' })
     await call(sendConsultation, makeConsultation({ fullName: 'Bo 100% Li' }), { fetch: server.fetch })
     const found = async (change: Partial<InputOf<typeof listRequests>>) => (await listed(change)).rows.map(({ name }) => name)
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     expect(await found({ view: 'open', order: 'oldest' })).toEqual(['Ana Pereira', 'Bo 100% Li'])
   })
 
-  test('gives pages that neither repeat nor miss a row, in either order', async () => {
+  test('has pages that neither repeat nor miss a row, in either order', async () => {
     const at = new Date('2026-11-01T12:00:00.123Z').toISOString()
     await clinic.rows(
       `insert into requests (id, kind, reference, client_name, client_email, client_phone, created_at)
@@ -92,7 +92,7 @@ describe('the inbox', () => {
     }
   })
 
-  test('turns a forged cursor and a page too large away', async () => {
+  test('refuses a forged cursor and an invalid page size', async () => {
     for (const change of [{ cursor: 'nonsense' }, { size: 201 }, { size: 0 }]) {
       const result = await call(listRequests, change as InputOf<typeof listRequests>, admin.options)
       expect(result).toMatchObject({ ok: false, failure: { status: 422, code: 'invalid-input' } })
@@ -100,15 +100,15 @@ describe('the inbox', () => {
   })
 })
 
-test('nobody but an admin reads or moves a request', async () => {
+test('only an admin can read, change or delete a request', async () => {
   await book()
   const { id } = await only()
   const client = await signedIn(server, 'client')
-  const nobody = { fetch: server.fetch }
+  const anonymous = { fetch: server.fetch }
   const steps = { id, version: 0, step: 'contacted' } as const
   for (const [who, status] of [
     [client.options, 403],
-    [nobody, 401],
+    [anonymous, 401],
   ] as const) {
     expect(await call(listRequests, {} as InputOf<typeof listRequests>, who)).toMatchObject({ ok: false, failure: { status } })
     expect(await call(readRequest, { id }, who)).toMatchObject({ ok: false, failure: { status } })
@@ -119,7 +119,7 @@ test('nobody but an admin reads or moves a request', async () => {
   expect(detail.request).toMatchObject({ state: 'new', version: 0 })
 })
 
-test('the same step by two admins is one’s, and the other is told', async () => {
+test('if two admins take the same step, the second is refused', async () => {
   await book()
   const { id } = await only()
   const other = await signedIn(server, 'admin')

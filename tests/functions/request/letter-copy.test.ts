@@ -39,7 +39,7 @@ const letterId = async (template: string) =>
   (await ask(readRequest, { id })).letters.find((letter) => letter.template === template)!.id
 const read = async (template: string) => ask(readRequestLetter, { id, letterId: await letterId(template) })
 
-test('word for word, with its attachments, whatever the template says later', async () => {
+test('a sent email stays readable word for word, with its attachments, after its data changed', async () => {
   const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3 * 86_400_000).toISOString()
   await ask(takeRequestStep, {
     id,
@@ -62,19 +62,19 @@ test('word for word, with its attachments, whatever the template says later', as
   expect(sent!.TextBody).toContain('Ring twice.')
 })
 
-test('the clinic’s own email too, whose words no table holds in plain text', async () => {
+test('the clinic’s own email stays readable too, though no table has its words in plain text', async () => {
   expect((await read('booking-clinic')).text).toContain(notes)
   const stored = JSON.stringify(await clinic.rows('select * from outbox'))
   expect(stored).not.toContain('latex')
 })
 
-test('an email without a copy reads as it would today, and says so', async () => {
+test('an email without a copy is shown as it would read today, and says so', async () => {
   const before = await read('booking-client')
   await clinic.rows('update outbox set sealed_copy = null')
   expect(await read('booking-client')).toEqual({ ...before, asSent: false })
 })
 
-test('one that still waits reads as it will leave, with the health form of everybody who comes', async () => {
+test('a waiting email is shown as it will be sent, with the health forms of a party', async () => {
   clinic.mailbox.program({ status: 429 })
   await makeProvider(clinic, {}, admin.id)
   const party = await makeParty(clinic, server, admin, { email: 'ana@example.com' })
@@ -89,7 +89,7 @@ test('one that still waits reads as it will leave, with the health form of every
   expect(waiting).toEqual({ ...sent, asSent: false })
 })
 
-test('reading one leaves an audit row first; another request’s, or one in the trash, is not found', async () => {
+test('reading an email leaves an audit row; one of another or a deleted request is not found', async () => {
   const [{ letter } = { letter: '' }] = await clinic.rows<{ letter: string }>(
     `select id as letter from outbox where template = 'booking-clinic'`,
   )

@@ -1,5 +1,5 @@
 /**
- * Lost answers: whatever breaks between a form and its row, the visitor is told the truth.
+ * Lost answers: no matter what breaks between a form and its row, the page tells the visitor the truth.
  * Tries every form with every fault. A form missing here fails a test.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -126,7 +126,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'a gateway’s 503': {
     strike: (server, times) => network(times, server, async () => new Response('<h1>Service Unavailable</h1>', { status: 503 })),
   },
-  'a stall longer than patience': {
+  'a stall that is longer than the page waits': {
     strike: (server, times) =>
       network(times, server, async (send, signal) => {
         await send()
@@ -145,7 +145,7 @@ async function repeatedly(fault: Fault, run: () => Promise<void>): Promise<void>
 
 describe.each(forms)('$path', ({ server, fill, stored }) => {
   describe.each(Object.entries(faults))('%s', (_name, fault) => {
-    test('once: the page tries again automatically and it is stored once', async () => {
+    test('after one fault, the page tries again and the form is stored once', async () => {
       if (fault.noise) expectConsoleError(fault.noise)
       await repeatedly(fault, async () => {
         const result = await fill()(fault.strike(server, 1))
@@ -154,12 +154,12 @@ describe.each(forms)('$path', ({ server, fill, stored }) => {
       expect(await stored(clinic)).toBe(runs)
     })
 
-    test('until the page gives up: it says so, and when the visitor sends again it is stored once', async () => {
+    test('after three faults, the page says that it failed, and sending again stores the form once', async () => {
       if (fault.noise) expectConsoleError(fault.noise)
       await repeatedly(fault, async () => {
         const send = fill()
         const failed = await send(fault.strike(server, 3))
-        expect(failed.ok, 'nothing is acknowledged that was not answered').toBe(false)
+        expect(failed.ok, 'a form without an answer is not acknowledged').toBe(false)
         clinic.bridge.fault = undefined
         expect((await send(server.fetch)).ok).toBe(true)
       })
@@ -168,7 +168,7 @@ describe.each(forms)('$path', ({ server, fill, stored }) => {
   })
 })
 
-test('every function that takes a public form has its rows here', () => {
+test('every function that accepts a public form is tested here', () => {
   const contracts = new URL('../../../src/contracts/', import.meta.url)
   const withEnvelope = readdirSync(contracts, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && readFileSync(new URL(file, contracts), 'utf8').includes('...formEnvelope'))

@@ -39,7 +39,7 @@ const edit = {
 } as const
 
 describe('testimonials', () => {
-  test('sent while signed in carry their author, newest first, and are nobody else’s', async () => {
+  test('sent while signed in belong to their author, who alone sees them listed, newest first', async () => {
     const [ana, bo] = [await signedIn(server, 'client'), await signedIn(server, 'client')]
     await call(sendTestimonial, makeTestimonial({ testimonial: 'First.' }), ana.options)
     await call(sendTestimonial, makeTestimonial({ testimonial: 'Second.' }), ana.options)
@@ -53,7 +53,7 @@ describe('testimonials', () => {
     ])
   })
 
-  test('are edited while unpublished, and an admin’s edit gives way to the author’s', async () => {
+  test('can be edited by their author while unpublished, which replaces an admin’s edit', async () => {
     const ana = await signedIn(server, 'client')
     await call(sendTestimonial, makeTestimonial(), ana.options)
     await clinic.rows(`update testimonials set testimonial = 'Edited.', original = '{"testimonial": "Calm and exact."}'`)
@@ -67,7 +67,7 @@ describe('testimonials', () => {
     expect(await clinic.rows('select original from testimonials')).toEqual([{ original: null }])
   })
 
-  test('an edit from another device isn’t overwritten, and a repeat of its own answer isn’t refused', async () => {
+  test('refuse an edit that is based on an older version, and accept a repeated one', async () => {
     const ana = await signedIn(server, 'client')
     await call(sendTestimonial, makeTestimonial(), ana.options)
     const { id, updated_at } = (await ownOf(ana))[0]!
@@ -83,7 +83,7 @@ describe('testimonials', () => {
     expect(await call(updateOwnTestimonial, { ...late, seenUpdatedAt }, ana.options)).toMatchObject({ ok: true })
   })
 
-  test('one that the clinic keeps unpublished says so, and is in review again with new words', async () => {
+  test('that the clinic keeps unpublished say so, and return to review with new words', async () => {
     const ana = await signedIn(server, 'client')
     await call(sendTestimonial, makeTestimonial(), ana.options)
     await clinic.rows('update testimonials set kept_unpublished = true')
@@ -94,7 +94,7 @@ describe('testimonials', () => {
     })
   })
 
-  test('published, deleted or somebody else’s are not edited', async () => {
+  test('cannot be edited once published or deleted, or by someone else', async () => {
     const [ana, bo] = [await signedIn(server, 'client'), await signedIn(server, 'client')]
     await call(sendTestimonial, makeTestimonial(), ana.options)
     const { id } = (await ownOf(ana))[0]!
@@ -112,7 +112,7 @@ describe('testimonials', () => {
   })
 })
 
-test('requests are found by the address that was verified, in any case, with what was asked for', async () => {
+test('requests are listed by the client’s verified address, with treatments, and without staff notes', async () => {
   const ana = await signedIn(server, 'client', { email: 'ana@example.com' })
   const dates = [timeAhead(7), timeAhead(8, '8:00 PM')]
   await call(bookIv, makeBooking({ email: 'Ana@Example.com', preferredDates: dates }), options)
@@ -142,7 +142,7 @@ test('requests are found by the address that was verified, in any case, with wha
   expect(listed.ok && listed.value.requests).toHaveLength(2)
 })
 
-test('a confirmed request whose day is over no longer says that all is set', async () => {
+test('a confirmed request is shown as done once its day is over', async () => {
   const ana = await signedIn(server, 'client', { email: 'ana@example.com' })
   await call(sendConsultation, makeConsultation({ email: 'ana@example.com' }), options)
   await server.settled()

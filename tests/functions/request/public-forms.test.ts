@@ -17,7 +17,7 @@ const { options } = server
 beforeEach(() => clinic.reset())
 
 describe('a consultation', () => {
-  test('is stored and told to the clinic and the client with the spec’s payload', async () => {
+  test('is stored, and emailed to the clinic and the client with the spec’s content', async () => {
     const input = makeConsultation({ message: '' })
     const result = await call(sendConsultation, input, options)
     expect(result).toMatchObject({
@@ -34,7 +34,7 @@ describe('a consultation', () => {
     }
   })
 
-  test('without services is general from the page, and refused from the modal', async () => {
+  test('without services is a general one from the page, and refused from the modal', async () => {
     expect(await call(sendConsultation, makeConsultation({ source: 'page', services: [] }), options)).toMatchObject({ ok: true })
     await server.settled()
     expect(clinic.mailbox.letters()[0]?.TextBody).toContain('General consultation')
@@ -53,7 +53,7 @@ describe('a consultation', () => {
       'services',
       'Please choose 40 treatments or fewer.',
     ],
-  ])('with %o is refused and writes nothing', async (change, field, sentence) => {
+  ])('with %o is refused, and nothing is stored', async (change, field, sentence) => {
     expect(await call(sendConsultation, makeConsultation(change), options)).toMatchObject({
       ok: false,
       failure: { fields: { [field]: sentence } },
@@ -70,14 +70,14 @@ describe('testimonials', () => {
     return result.value.testimonials
   }
 
-  test('wait for an admin before the public reads them', async () => {
+  test('are not public until an admin publishes them', async () => {
     expect(await call(sendTestimonial, makeTestimonial(), options)).toMatchObject({ ok: true })
     expect(await list()).toEqual([])
     await publish()
     expect(await list()).toMatchObject([{ name: 'Ana Pereira', testimonial: 'Calm and exact.', starRating: 5 }])
   })
 
-  test('say where and what it was only if the author did', async () => {
+  test('have a city and a treatment only if the author gave them', async () => {
     await call(
       sendTestimonial,
       makeTestimonial({ testimonial: 'First.', city: 'New York', treatment: ' Dermal fillers ' }),
@@ -91,7 +91,7 @@ describe('testimonials', () => {
     ])
   })
 
-  test('a name without its flag never leaves the server', async () => {
+  test('are listed without a name if their author chose so', async () => {
     await call(sendTestimonial, makeTestimonial({ fullName: 'Secret Person', displayName: false }), options)
     await publish()
     const answer = await server.fetch('/api/testimonial')
@@ -100,7 +100,7 @@ describe('testimonials', () => {
     expect(body).not.toContain('Secret')
   })
 
-  test('come newest first, sixty at most, and stars are optional', async () => {
+  test('are listed newest first, at most sixty, with or without stars', async () => {
     await clinic.rows(`insert into testimonials (id, display_name, testimonial, is_published, created_at)
       select gen_random_uuid(), false, 'Number ' || n, true, now() - n * interval '1 hour' from generate_series(1, 70) as n`)
     const all = await list()
@@ -112,7 +112,7 @@ describe('testimonials', () => {
     [{ testimonial: '  \n ' }, 'testimonial', 'Write your testimonial.'],
     [{ starRating: 6 }, 'starRating', 'Choose 1 to 5 stars.'],
     [{ starRating: 0 }, 'starRating', 'Choose 1 to 5 stars.'],
-  ])('with %o is refused', async (change, field, sentence) => {
+  ])('with %o are refused', async (change, field, sentence) => {
     expect(await call(sendTestimonial, makeTestimonial(change), options)).toMatchObject({
       ok: false,
       failure: { fields: { [field]: sentence } },
@@ -122,7 +122,7 @@ describe('testimonials', () => {
 })
 
 describe('an email signup', () => {
-  test('keeps where it came from and what the browser called itself', async () => {
+  test('stores the page it came from, and at most 400 characters of the user agent', async () => {
     const input = makeEmailSignup()
     const response = await server.fetch('/api/email-signup', {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('an email signup', () => {
     expect(row!.user_agent).toHaveLength(400)
   })
 
-  test('of an address that signed up before is one row, and the answer does not tell', async () => {
+  test('of a known address adds no row, and succeeds all the same', async () => {
     const first = await call(signUpForEmail, makeEmailSignup({ email: 'Ana@example.com' }), options)
     const again = await call(signUpForEmail, makeEmailSignup({ email: 'ana@EXAMPLE.com' }), options)
     expect([first.ok, again.ok]).toEqual([true, true])

@@ -1,4 +1,4 @@
-/** Confirming a visit: where it is, what speaks against its time, and canceling it (decision 16). */
+/** Confirming a visit: its place, doubts about its time, and canceling it (decision 16). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
@@ -71,7 +71,7 @@ const letters = async () => {
   return clinic.mailbox.letters()
 }
 
-test('email and calendar file name the place that was chosen; New York never gets the address in Miami', async () => {
+test('email and calendar file name the chosen place, and New York never gets the Miami address', async () => {
   const id = await consult('Nia York', 'NYC')
   const refused = await confirm(id, at(9), { kind: 'clinic', words: '' })
   expect(refused).toMatchObject({ failure: { code: 'invalid-input', fields: { place: expect.any(String) } } })
@@ -92,7 +92,7 @@ test('email and calendar file name the place that was chosen; New York never get
   expect(ours).not.toContain('Harbor Light')
 })
 
-test('a new place at the same time is told as one, with the place before it', async () => {
+test('an email about a new place at the same time says so, and names the earlier place', async () => {
   const id = await consult('Mia Miami', 'Miami Beach')
   await confirm(id, at(9), { kind: 'clinic', words: '' })
   await letters()
@@ -103,7 +103,7 @@ test('a new place at the same time is told as one, with the place before it', as
   expect(letter!.TextBody).toMatch(/Where: By phone\nInstead of: .*Harbor Light/)
 })
 
-test('an unknown place needs a choice: nothing of a booking fits a consultation, and the other way around', async () => {
+test('a place of the wrong kind for the request, or no place, is refused', async () => {
   const other = await consult('Otto Other', 'Other')
   for (const kind of ['home', 'named'] as const)
     expect(await confirm(other, at(9), { kind, words: '' })).toMatchObject({ failure: { code: 'invalid-input' } })
@@ -117,7 +117,7 @@ test('an unknown place needs a choice: nothing of a booking fits a consultation,
   expect(raw.status).toBe(422)
 })
 
-test('a time at which another visit is confirmed names that one, and can be confirmed knowingly', async () => {
+test('a time that overlaps another visit names that visit, and can still be confirmed', async () => {
   const miami = await consult('Mia Miami', 'Miami Beach')
   const york = await consult('Nia York', 'NYC')
   const iv = await book()
@@ -138,12 +138,12 @@ test('a time at which another visit is confirmed names that one, and can be conf
     [iv],
   )
   expect(detail).toMatchObject({ overlaps: expect.stringMatching(/^CO-/) })
-  // Canceled or deleted visits block nobody.
+  // A canceled visit no longer overlaps.
   await ask(takeRequestStep, { id: miami, version: 1, step: 'canceled', message: '' })
   expect(await overlaps(york, at(9))).toEqual(['Iva Home'])
 })
 
-test('a time outside our hours, or on a holiday, is asked about', async () => {
+test('the check of a time reports whether it is outside our hours or on a holiday', async () => {
   const id = await book()
   const doubts = (startsAt: string) => ask(checkAppointment, { id, startsAt })
   expect(await doubts(at(8))).toEqual({ overlaps: [], outsideHours: false, holiday: null })
@@ -153,7 +153,7 @@ test('a time outside our hours, or on a holiday, is asked about', async () => {
   expect(await doubts(thanksgiving)).toEqual({ overlaps: [], outsideHours: true, holiday: 'Thanksgiving' })
 })
 
-test('a confirmed visit is canceled and never declined; an open request is declined and never canceled', async () => {
+test('a confirmed visit can be canceled but not declined, and an open request not canceled', async () => {
   const id = await book()
   const close = (version: number, step: 'declined' | 'canceled') =>
     call(takeRequestStep, { id, version, step, message: 'Our nurse is ill.' }, admin.options)
@@ -177,7 +177,7 @@ test('a confirmed visit is canceled and never declined; an open request is decli
   expect(await confirm(id, at(10), home, 2)).toMatchObject({ value: { request: { state: 'confirmed' } } })
 })
 
-test('an email that a later one to the client overtook isn’t sent again; the later one is, as often as staff press', async () => {
+test('an email that a later one replaced is not resent; the later one is, once for each press', async () => {
   const id = await book()
   await confirm(id, at(9), home)
   await letters()

@@ -58,7 +58,7 @@ describe('a request', () => {
   test.each([
     ['consultation', () => stored(sendConsultation, makeConsultation({ message: words })), 'consultations'],
     ['booking', () => stored(bookIv, makeBooking({ additionalNotes: words })), 'bookings'],
-  ])('of a %s: sealed where it stands, whole for the desk and in the clinic’s own email', async (_kind, send, table) => {
+  ])('for a %s is stored sealed, and can be read at the desk and in the clinic’s own email', async (_kind, send, table) => {
     const id = await send()
     await ask(addRequestNote, { id, noteId: randomUUID(), body: 'Ask about the warfarin.' })
     const tables = await Promise.all(
@@ -73,7 +73,7 @@ describe('a request', () => {
     for (const { To, TextBody } of clinic.mailbox.letters()) expect(TextBody?.includes(words)).toBe(To === clinicInbox)
   })
 
-  test('leaves no hash that tells a guess at its words from another, with the database alone', async () => {
+  test('leaves no hash in the database that could confirm a guess at its words', async () => {
     const input = makeConsultation({ message: 'I’m pregnant.' })
     await stored(sendConsultation, input)
     const { idempotencyKey: _key, elapsedMs: _elapsed, website: _website, ...answers } = sendConsultation.input.parse(input)
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(row!.body_hash).not.toBe(guess)
   })
 
-  test('the clinic’s email sent again carries its words again', async () => {
+  test('has its words in the clinic’s email again when it is resent', async () => {
     const id = await stored(sendConsultation, makeConsultation({ message: words }))
     const { letters } = await ask(readRequest, { id })
     const own = letters.find(({ recipient }) => recipient === null)!
@@ -94,7 +94,7 @@ describe('a request', () => {
     expect(clinic.mailbox.letters()).toMatchObject([{ To: clinicInbox, TextBody: expect.stringContaining(words) }])
   })
 
-  test('words moved to another request are not opened', async () => {
+  test('is not opened with words that were moved from another request', async () => {
     const first = await stored(sendConsultation, makeConsultation({ message: words }))
     const second = await stored(sendConsultation, makeConsultation({ message: 'Mornings are best.' }))
     await clinic.rows(
@@ -106,23 +106,23 @@ describe('a request', () => {
   })
 })
 
-describe('looking at a request', () => {
-  const looks = () => clinic.rows(`select actor_id, subject_id from audit where action = 'request.opened'`)
+describe('opening a request', () => {
+  const openings = () => clinic.rows(`select actor_id, subject_id from audit where action = 'request.opened'`)
 
-  test('leaves an audit row first; the looks of a quarter of an hour are one', async () => {
+  test('leaves one audit row for each admin in 15 minutes', async () => {
     const id = await stored(sendConsultation, makeConsultation())
     for (let again = 0; again < 3; again += 1) await ask(readRequest, { id })
-    expect(await looks()).toEqual([{ actor_id: admin.id, subject_id: id }])
+    expect(await openings()).toEqual([{ actor_id: admin.id, subject_id: id }])
     const other = await signedIn(server, 'admin')
     await asking(other)(readRequest, { id })
-    expect(await looks()).toHaveLength(2)
+    expect(await openings()).toHaveLength(2)
     await clinic.rows(`do $$ begin perform set_config('session_replication_role', 'replica', true);
       update audit set at = at - interval '16 minutes'; end $$`)
     await ask(readRequest, { id })
-    expect(await looks()).toHaveLength(3)
+    expect(await openings()).toHaveLength(3)
   })
 
-  test('without the audit row nothing leaves', async () => {
+  test('returns nothing if the audit row cannot be written', async () => {
     const id = await stored(sendConsultation, makeConsultation({ message: words }))
     await breakAudit()
     expectConsoleError(/"endpoint":"readRequest"/)
@@ -131,9 +131,9 @@ describe('looking at a request', () => {
     expect(JSON.stringify(answer)).not.toContain('warfarin')
   })
 
-  test('of what is not there leaves none', async () => {
+  test('leaves no audit row if the request does not exist', async () => {
     expect(await call(readRequest, { id: randomUUID() }, admin.options)).toMatchObject({ failure: { status: 404 } })
-    expect(await looks()).toEqual([])
+    expect(await openings()).toEqual([])
   })
 })
 
@@ -146,7 +146,7 @@ describe.each([
   const exportIt = endpoint as unknown as Endpoint<object, unknown>
   const exports = () => clinic.rows(`select actor_id from audit where action = $1`, [action])
 
-  test('leaves an audit row each time, also where it begins at a cursor that somebody made up', async () => {
+  test('leaves an audit row each time, even if it starts at an invented cursor', async () => {
     await call(exportIt, { ...input, cursor: randomUUID() }, admin.options)
     expect(await exports()).toEqual([{ actor_id: admin.id }])
     await ask(exportIt, input)
@@ -156,15 +156,15 @@ describe.each([
     expect(await exports()).toHaveLength(3)
   })
 
-  test('gives nothing without it', async () => {
+  test('returns nothing if its audit row cannot be written', async () => {
     await breakAudit()
     expectConsoleError(/23514/)
     expect(await call(exportIt, input, admin.options)).toMatchObject({ ok: false, failure: { status: 500 } })
   })
 })
 
-describe('what an earlier version stored in plain text', () => {
-  async function plainly(): Promise<readonly [consultation: string, booking: string]> {
+describe('words that an earlier version stored in plain text', () => {
+  async function storePlain(): Promise<readonly [consultation: string, booking: string]> {
     const consultation = await stored(sendConsultation, makeConsultation())
     const booking = await stored(bookIv, makeBooking())
     // Store the words unsealed, as the previous version does.
@@ -190,8 +190,8 @@ describe('what an earlier version stored in plain text', () => {
       sealed: Record<string, number>
     }
 
-  test('is read until the daily run seals it, and the same afterward; the run after finds nothing', async () => {
-    const ids = await plainly()
+  test('can be read before and after the daily run seals them, which happens once', async () => {
+    const ids = await storePlain()
     expect(await seen(ids)).toEqual([words, words, words])
     expect((await run()).sealed).toEqual({ booking: 1, consultation: 1, note: 1, emails: 4 })
     const rows = await Promise.all(
@@ -202,8 +202,8 @@ describe('what an earlier version stored in plain text', () => {
     expect((await run()).sealed).toEqual({ booking: 0, consultation: 0, note: 0, emails: 0 })
   })
 
-  test('changes its key with everything else that is sealed', async () => {
-    const ids = await plainly()
+  test('get a new key with everything else that is sealed', async () => {
+    const ids = await storePlain()
     await run()
     const fresh = { id: 'fresh', secret: Buffer.alloc(32, 3) }
     const counts = await resealAll(openDb, createSeal([fresh, ...env().SEAL_KEYS]))
