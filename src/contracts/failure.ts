@@ -7,6 +7,7 @@ import { idleMinutes, tryAgainMinutes } from '../catalog/account.ts'
 import { clinic } from '../catalog/clinic.ts'
 import { generatorTimeoutMs } from '../catalog/newsletter/generator.ts'
 import { freeHours } from '../catalog/visit/visit.ts'
+import { minimumFillMs } from './minimum-fill.ts'
 
 /** Code → the sentence to show where a form has no better one. */
 export const refusalSentences = {
@@ -22,7 +23,7 @@ export const refusalSentences = {
   'not-configured': `Our site is missing part of its setup, so nothing works right now. Please call us at ${clinic.phone.display}.`,
   'not-found': 'We couldn’t find what you asked for.',
   'too-many-requests': `We got a lot of requests from your network just now. Please wait ${tryAgainMinutes} minutes and try again, or call us at ${clinic.phone.display}.`,
-  'too-fast': 'That was very quick. Please wait 2 seconds and send it again.',
+  'too-fast': `That was very quick. Please wait ${minimumFillMs / 1000} seconds and send it again.`,
   'looks-automated': 'We couldn’t accept this because it looks automated. Please call or text us instead.',
   'invalid-link': 'This link isn’t valid. Please use the one in our latest email to you.',
   'time-passed': 'This time has passed. Please choose another.',

@@ -4,8 +4,6 @@ import { isZip } from '../catalog/practice/zip-code.ts'
 import { isDay } from '../catalog/time/eastern.ts'
 import { copiedText, emailSaying, requiredLine } from './text.ts'
 
-export const minimumFillMs = 2000
-
 const webAddress = /https?:|www\.|:\/\//i
 
 /** Who types: the person themselves, or staff about someone else. */

@@ -3,13 +3,14 @@
  * question and never a second email.
  */
 import { sql, type SQL } from 'drizzle-orm'
+import { failuresThatStop } from '../../../src/catalog/newsletter/newsletter.ts'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
 import { batchMs } from '../../broadcast.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { at } from '../../db/instant.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { isMailable } from '../subscriber/mailable.ts'
-import { failuresThatStop, holdDay, leaseMs, mayClaim } from './day.ts'
+import { holdDay, leaseMs, mayClaim } from './day.ts'
 import type { Engine, Runner, Sendable } from './engine.ts'
 import { settling, type Settlement } from './settle.ts'
 

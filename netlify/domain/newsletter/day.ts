@@ -9,8 +9,6 @@ import { at } from '../../db/instant.ts'
 import { newsletterDays } from '../../db/schema/newsletter.ts'
 import { limitOn } from './limit.ts'
 
-/** Failures in a row that stop a day (circuit breaker). */
-export const failuresThatStop = 3
 /** How long a claim's owner may still be working. Far longer than its one call can take. */
 export const leaseMs = 60_000
 /** If a run hasn't claimed anything for this long, another takes over. */

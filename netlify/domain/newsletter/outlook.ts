@@ -1,13 +1,13 @@
 /** How many emails go out today, and what happens next. */
 import { sql, type SQL } from 'drizzle-orm'
 import { addDays, daysFrom, easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
-import { noonOf, planDays, planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
+import { failuresThatStop, noonOf, planDays, planSending, type DailyLimits } from '../../../src/catalog/newsletter/newsletter.ts'
 import type { SendingOutlook } from '../../../src/contracts/newsletter/newsletter.ts'
 import type { Batch } from '../../../src/contracts/newsletter/sending.ts'
 import type { Db } from '../../db/client.ts'
 import { newsletterDays, newsletters } from '../../db/schema/newsletter.ts'
 import { newslettersCounted, pendingOf } from './counts.ts'
-import { failuresThatStop, mayClaim } from './day.ts'
+import { mayClaim } from './day.ts'
 import { limitOn } from './limit.ts'
 
 export type Queue = {

@@ -1,5 +1,5 @@
 /** The check that every public form must pass (decision 32). */
-import { minimumFillMs } from '../../../src/contracts/field.ts'
+import { minimumFillMs } from '../../../src/contracts/minimum-fill.ts'
 import { Refusal } from '../../refusal.ts'
 
 type Envelope = { readonly elapsedMs: number; readonly website: string }

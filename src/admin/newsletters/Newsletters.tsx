@@ -2,7 +2,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Plus, RefreshCw } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onDay, sendingSentence } from '../../catalog/newsletter/newsletter.ts'
+import { failuresThatStop, onDay, sendingSentence } from '../../catalog/newsletter/newsletter.ts'
 import { easternDay } from '../../catalog/time/eastern.ts'
 import { newsletterFailures } from '../../client/admin-messages.ts'
 import { listNewsletters, type NewsletterRow, type SendingOutlook } from '../../contracts/newsletter/newsletter.ts'
@@ -105,7 +105,7 @@ export function Newsletters() {
       />
       {outlook?.stopped && (
         <p role="status" className="rounded-field bg-warn-bg px-4 py-3 text-admin text-warn">
-          Sending stopped for today after 3 failures in a row. It resumes automatically at noon ET
+          Sending stopped for today after {failuresThatStop} failures in a row. It resumes automatically at noon ET
           {outlook.leftToday > 0 && ', or as soon as you send the next batch'}.
         </p>
       )}

@@ -35,7 +35,7 @@ import { useAdmins } from '../parts/use-admins.ts'
 import { useMe } from '../parts/use-me.ts'
 import { viewWords, visitWords } from './words.ts'
 
-const countOf = (counts: RequestCounts | undefined, view: RequestView): number | undefined => {
+const countIn = (counts: RequestCounts | undefined, view: RequestView): number | undefined => {
   if (!counts) return undefined
   if (view === 'open') return counts.new + counts.contacted
   return view === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[view]
@@ -97,7 +97,7 @@ export function Requests() {
     () => columnsOf(view, now, { sort, onSort: (by) => set({ sort: by, order: firstOrder[by] }) }),
     [view, now, sort, set],
   )
-  const tabOf = (value: RequestView) => ({ value, label: viewWords[value], count: countOf(list.counts, value) })
+  const tabOf = (value: RequestView) => ({ value, label: viewWords[value], count: countIn(list.counts, value) })
   const neighbors = useNeighbors(list, filters.id)
   const admins = useAdmins()
   const myId = useMe()?.id

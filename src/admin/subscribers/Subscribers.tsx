@@ -39,7 +39,7 @@ const sorts = [
 ] as const
 
 /** How many of the subscribers that a search finds are in each state. */
-const countOf = (q: string) =>
+const countsOf = (q: string) =>
   queryOptions({
     queryKey: [subscribersKey, 'count', q],
     meta: live,
@@ -66,8 +66,8 @@ export function Subscribers() {
   const asked = useMemo(() => subscribersAsked(filters), [filters])
   const { view, q, sort } = asked
   const list = useList(subscribersKey, listSubscribers, asked)
-  const { data: counts } = useQuery(countOf(''))
-  const { data: found } = useQuery(countOf(q))
+  const { data: counts } = useQuery(countsOf(''))
+  const { data: found } = useQuery(countsOf(q))
   const tabs = [
     { value: 'all', label: 'All', count: found?.all },
     { value: 'subscribed', label: 'Subscribed', count: found?.active },

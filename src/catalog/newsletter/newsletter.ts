@@ -8,6 +8,9 @@ export const newsletterStatuses = ['draft', 'scheduled', 'sending', 'sent', 'com
 /** Emails per Eastern day over all newsletters, including individual and test sends, until the owner changes it (decision 50). */
 export const firstDailyLimit = 100
 
+/** Failures in a row that stop a day's sending (circuit breaker). */
+export const failuresThatStop = 3
+
 /** How many emails may leave today, and on each later day: a changed limit counts from the next day on. */
 export type DailyLimits = { readonly today: number; readonly later: number }
 

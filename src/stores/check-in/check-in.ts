@@ -2,7 +2,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { pause } from '../../client/call.ts'
 import { sessionBrowserStorage } from '../browser-storage.ts'
-import { minimumFillMs } from '../../contracts/field.ts'
+import { minimumFillMs } from '../../contracts/minimum-fill.ts'
 import { deviceBox } from './box.ts'
 import { createCheckInForm, type CheckInForm } from './form.ts'
 import { createCheckInQueue, patienceMs, type CheckInQueue, type Delivery } from './queue.ts'

@@ -4,7 +4,7 @@
  */
 import { call, pause, type TokenSource } from '../../client/call.ts'
 import type { Endpoint } from '../../contracts/endpoint.ts'
-import { minimumFillMs } from '../../contracts/field.ts'
+import { minimumFillMs } from '../../contracts/minimum-fill.ts'
 import { sessionBrowserStorage, type BrowserStorage } from '../browser-storage.ts'
 import { fieldAt, issuesIn } from './error.ts'
 import { createForm, type Form, type FormOptions } from './form.ts'
