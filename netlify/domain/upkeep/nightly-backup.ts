@@ -29,8 +29,6 @@ type Run = {
   readonly clock: () => Date
   readonly until: Date
   readonly key?: Key
-  readonly store?: BlobStore
-  readonly pictures?: BlobStore
 }
 
 /** Writes all rows as of one moment and returns how many bytes they took. Throws if time runs out. */
@@ -99,12 +97,13 @@ async function removeOld(store: BlobStore, now: Date): Promise<number> {
 
 /** Makes tonight's backup, unless there is one already or no key is set. */
 export async function storeBackup(run: Run): Promise<object> {
-  const { clock, key = env().BACKUP_KEYS?.[0], store = openBlobStore('backups'), pictures = openBlobStore('images') } = run
+  const { clock, key = env().BACKUP_KEYS?.[0] } = run
   if (!key) return { backup: 'off' }
   const now = clock()
+  const store = openBlobStore('backups')
   const { hours } = await readBackup(now, store)
   if (hours !== null && hours < freshHours) return { backup: 'already made' }
   const rows = await storeRows(store, key, now.toISOString(), run)
   const removed = await removeOld(store, now)
-  return { backup: 'made', ...rows, removed, ...(await storePictures(store, pictures, key, run)) }
+  return { backup: 'made', ...rows, removed, ...(await storePictures(store, openBlobStore('images'), key, run)) }
 }
