@@ -22,8 +22,8 @@ type KeptSteps = {
   /** Takes steps off the page. The device keeps them. */
   readonly drop: (ids: readonly string[]) => void
   /**
-   * Shows what an account has on the device. `isOurs` is asked after the device has answered, because someone may have signed out
-   * meanwhile. `othersSent`: another tab has sent steps that this page showed.
+   * Shows what an account has on the device. `isOurs` is asked once the device has answered: someone may have signed out by then.
+   * `othersSent`: another tab has sent steps that this page showed.
    */
   readonly look: (
     isOurs: (step: StoredStep) => boolean,

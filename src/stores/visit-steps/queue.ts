@@ -117,7 +117,7 @@ export function createStepQueue({ box, now, isOnline, call }: StepWorld): StepQu
       if (stopped.has(visitId) || !item) continue
       if (!isOnline()) return steps.hold()
       const answer = await attemptOnCurrent(item, background)
-      // It waits on the device for whoever pressed it.
+      // It waits on the device until they sign in again.
       if (!answer) return
       // If this one gets no answer, the next won't either.
       if (answer.kind === 'unanswered' || answer.kind === 'behind') return steps.hold()
