@@ -12,6 +12,7 @@ import {
 } from '../../../src/contracts/newsletter/newsletter.ts'
 import type { FailedDelivery, listFailed as failedContract } from '../../../src/contracts/newsletter/sending.ts'
 import { batch, type Db, type Statement } from '../../db/client.ts'
+import { at } from '../../db/instant.ts'
 import { newsletterAttempts, newsletterCounts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
 import { Refusal } from '../../refusal.ts'
@@ -19,6 +20,7 @@ import { cursorId } from '../rule/keyset.ts'
 import { hasItElsewhere } from '../subscriber/former-address.ts'
 import { isMailable, mayBeMailed } from '../subscriber/mailable.ts'
 import { audienceOf, newslettersCounted, pendingOf } from './counts.ts'
+import { leaseMs } from './day.ts'
 import { outlookOf, placeInLine, queueOf, readQueue, todayOf, type Queue } from './outlook.ts'
 import { stateIn } from './recipient.ts'
 
@@ -32,6 +34,8 @@ function statsOf(now: Date): SQL {
     'pending', ${pendingOf}, 'unconfirmed', coalesce(c.unconfirmed, 0)) as stats,
   (select count(*) from ${newsletterAttempts} a where a.day = ${easternDay(now)} and a.newsletter_id = n.id and a.kind <> 'test'
     and a.state = 'accepted') as today,
+  (select count(*) from ${newsletterAttempts} a where a.newsletter_id = n.id and a.kind <> 'test' and a.state = 'unconfirmed'
+    and a.claimed_at > ${at(new Date(now.getTime() - leaseMs))}) as in_flight,
   (select count(*) from (select 1 from ${newsletterRecipients} r where r.newsletter_id = n.id and r.state = 'bounced'
     and ${isMailable(sql`r`)} limit ${retryableCounted}::integer) r) as retryable,
   (select count(*) from ${subscribers} s where ${mayBeMailed} and not ${hasItElsewhere(sql`n.id`)}
@@ -44,7 +48,7 @@ const columns = sql`n.id, n.title, n.subject, n.month_key, n.status, n.scheduled
 const instant = (value: unknown) => new Date(value as string).toISOString()
 
 function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): NewsletterRow {
-  const counted = row['stats'] as Omit<NewsletterStats, 'today' | 'retryable' | 'later'>
+  const counted = row['stats'] as Omit<NewsletterStats, 'inFlight' | 'today' | 'retryable' | 'later'>
   const place = placeInLine(queue, row['id'] as string)
   const { ahead, own } = place && row['status'] === 'sending' && counted.pending > 0 ? place : { ahead: 0, own: 0 }
   return {
@@ -56,7 +60,13 @@ function newsletterRow(row: Record<string, unknown>, queue: Queue, now: Date): N
     scheduledDay: row['scheduled_day'] as string | null,
     failure: row['failure'] as string | null,
     pausedAt: row['paused_at'] === null ? null : instant(row['paused_at']),
-    stats: { ...counted, today: Number(row['today']), retryable: Number(row['retryable']), later: Number(row['later']) },
+    stats: {
+      ...counted,
+      inFlight: Number(row['in_flight']),
+      today: Number(row['today']),
+      retryable: Number(row['retryable']),
+      later: Number(row['later']),
+    },
     doneBy: planSending({ ...todayOf(queue), pending: ahead + own }, now).doneBy,
     nextDay: planDays(todayOf(queue), ahead, own, now)[0]?.day ?? null,
     createdAt: instant(row['created_at']),

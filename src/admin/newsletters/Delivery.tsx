@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../catalog/count.ts'
 import type { NewsletterRow } from '../../contracts/newsletter/newsletter.ts'
 import { ProgressBar } from '../parts/ProgressBar.tsx'
-import { deliveryParts, deliveryText, failedText, startText } from './words.ts'
+import { deliveryParts, deliveryText, failedText, startText, unansweredCount } from './words.ts'
 
 type Props = {
   readonly row: NewsletterRow
@@ -31,7 +31,8 @@ export function Delivery({ row, next, onFailed }: Props) {
 
 function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
   const { status, stats } = row
-  const { accepted, audience, pending, unconfirmed } = stats
+  const { accepted, audience, pending, inFlight } = stats
+  const [unanswered, waiting] = [unansweredCount(stats), pending + inFlight]
   const failed = failedText(stats)
   const text = deliveryText(row)!
   const failedLink = failed !== undefined && (
@@ -48,10 +49,10 @@ function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
       <span className="grid gap-1">
         <span className="text-balance whitespace-normal">{text}</span>
         <ProgressBar label={`Delivery of ${row.title}`} value={audience - pending} of={audience} text={text} />
-        {(failedLink || unconfirmed > 0) && (
+        {(failedLink || unanswered > 0) && (
           <span className="flex gap-3 text-fine">
             {failedLink}
-            {unconfirmed > 0 && <span className="text-warn">{formatCount(unconfirmed)} unconfirmed</span>}
+            {unanswered > 0 && <span className="text-warn">{formatCount(unanswered)} unconfirmed</span>}
           </span>
         )}
       </span>
@@ -61,8 +62,8 @@ function Emails({ row, onFailed }: Pick<Props, 'row' | 'onFailed'>) {
     <span className="flex flex-wrap gap-x-3">
       <span>{formatCount(accepted)} sent</span>
       {failedLink}
-      {unconfirmed > 0 && <span className="text-warn">{formatCount(unconfirmed)} unconfirmed</span>}
-      {pending > 0 && <span className="text-mute">{formatCount(pending)} not sent yet</span>}
+      {unanswered > 0 && <span className="text-warn">{formatCount(unanswered)} unconfirmed</span>}
+      {waiting > 0 && <span className="text-mute">{formatCount(waiting)} not sent yet</span>}
     </span>
   )
 }

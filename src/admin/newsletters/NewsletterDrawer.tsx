@@ -23,7 +23,7 @@ import { Unconfirmed } from './Unconfirmed.tsx'
 import { inLine, shownHtml } from './as-read.ts'
 import { newslettersKey } from './keys.ts'
 import type { NewsletterActions } from './use-newsletters.ts'
-import { deliveryText, failedCount, statusNote, statusTone, statusWord, type ShownRow } from './words.ts'
+import { deliveryText, failedCount, statusNote, statusTone, statusWord, unansweredCount, type ShownRow } from './words.ts'
 import { sendingActions, type Opening } from './row-actions.ts'
 
 type Props = {
@@ -142,9 +142,9 @@ type ProgressProps = {
 const figures: readonly (readonly [label: string, read: (stats: NewsletterStats) => number])[] = [
   ['Recipients', (stats) => stats.audience],
   ['Sent', (stats) => stats.accepted],
-  ['Not sent yet', (stats) => stats.pending],
+  ['Not sent yet', (stats) => stats.pending + stats.inFlight],
   ['Failed', failedCount],
-  ['Unconfirmed', (stats) => stats.unconfirmed],
+  ['Unconfirmed', unansweredCount],
   ['Unsubscribed before send', (stats) => stats.suppressed],
 ]
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ask, sentenceOf } from '../parts/ask.ts'
 import { useConfirm } from '../parts/overlay/Confirm.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
+import { unansweredCount } from './words.ts'
 
 type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }
 
@@ -47,7 +48,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
     })
     if (yes) await act(true)
   }
-  const { unconfirmed } = row.stats
+  const unconfirmed = unansweredCount(row.stats)
   // The answer stays when it leaves nothing to ask about.
   if (unconfirmed === 0 && told === undefined && problem === undefined) return null
   return (

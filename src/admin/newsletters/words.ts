@@ -79,6 +79,9 @@ export function statusNote(row: NewsletterRow, now: Date): string | undefined {
   return startText(row, now)
 }
 
+/** Emails that Postmark didn't answer for in time. One that is being sent right now isn't among them. */
+export const unansweredCount = ({ unconfirmed, inFlight }: NewsletterStats) => unconfirmed - inFlight
+
 export const failedCount = ({ bounced, rejected }: NewsletterStats) => bounced + rejected
 
 /** "5 failed"; undefined if none did. */
@@ -89,7 +92,8 @@ type Delivered = Pick<NewsletterRow, 'status' | 'stats'>
 
 /** The whole delivery in the spec's words, part by part; null if nothing was sent yet. */
 export function deliveryParts({ status, stats }: Delivered): readonly string[] | null {
-  const { accepted, audience, today, pending, unconfirmed } = stats
+  const { accepted, audience, today, pending, inFlight } = stats
+  const [unanswered, waiting] = [unansweredCount(stats), pending + inFlight]
   if (status === 'completed') return [`All ${formatCount(accepted)} emails delivered`]
   if (status === 'sending')
     return [
@@ -99,8 +103,8 @@ export function deliveryParts({ status, stats }: Delivered): readonly string[] |
   const parts = [
     `${formatCount(accepted)} sent`,
     failedText(stats),
-    unconfirmed > 0 && `${formatCount(unconfirmed)} unconfirmed`,
-    pending > 0 && `${formatCount(pending)} not sent yet`,
+    unanswered > 0 && `${formatCount(unanswered)} unconfirmed`,
+    waiting > 0 && `${formatCount(waiting)} not sent yet`,
   ]
   return parts.filter((part) => typeof part === 'string')
 }

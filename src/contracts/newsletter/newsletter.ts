@@ -10,7 +10,7 @@ import { pageInput, pageOf, rowId } from '../page.ts'
 /** We count retryable emails up to this number, and beyond it only say that there are more. */
 export const retryableCounted = 100
 
-/** The states of a newsletter's recipients. `audience` is the sum of the others except `today`, `retryable` and `later`. */
+/** The states of a newsletter's recipients. `audience` is the sum of the others except `inFlight`, `today`, `retryable` and `later`. */
 export const newsletterStats = z.object({
   audience: z.number(),
   /** Postmark took it, and it didn't come back. */
@@ -21,6 +21,8 @@ export const newsletterStats = z.object({
   suppressed: z.number(),
   /** We don't know yet whether Postmark took it. */
   unconfirmed: z.number(),
+  /** Those of the unconfirmed that were handed to Postmark just now, so its answer may still come. */
+  inFlight: z.number(),
   /** Not sent yet. */
   pending: z.number(),
   /** Sent on this Eastern day. */

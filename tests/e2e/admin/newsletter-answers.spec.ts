@@ -116,6 +116,16 @@ test('the drawer keeps showing the email provider’s answer once nothing is unc
   await expect(drawer.getByRole('button', { name: 'Check with the provider now' })).toHaveCount(0)
 })
 
+test('emails that are being sent right now count as not sent yet, not as unconfirmed', async ({ page }) => {
+  const stats = { ...sending!.stats, unconfirmed: 25, inFlight: 25, pending: 212 }
+  await answer(page, '/api/admin/newsletter-detail?*', 200, detailOf({ ...sending!, stats }))
+  await page.goto(`/admin/newsletters?id=${sending!.id}`)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('Not sent yet').locator('..')).toHaveText('Not sent yet237')
+  await expect(drawer.getByText('Unconfirmed', { exact: true }).locator('..')).toHaveText('Unconfirmed0')
+  await expect(drawer.getByRole('button', { name: 'Release unconfirmed' })).toHaveCount(0)
+})
+
 test('“Retry Failed” on a paused newsletter says that nothing was sent', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: paused.title })
   await row.getByRole('button', { name: '2 failed' }).click()

@@ -21,6 +21,7 @@ const none: NewsletterStats = {
   rejected: 0,
   suppressed: 0,
   unconfirmed: 0,
+  inFlight: 0,
   pending: 0,
   today: 0,
   retryable: 0,
