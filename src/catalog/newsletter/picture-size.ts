@@ -5,6 +5,9 @@ const shownWidth = 600
 /** Twice that for sharp screens, and as tall as still loads fast. */
 const most = { width: 2 * shownWidth, height: 1600 } as const
 
+/** A picture narrower than this turns to mush when it is stretched. */
+const leastWidth = shownWidth / 2
+
 /** A side that email programs still show without trouble. */
 export const leastSide = 16
 export const mostSide = 4096
@@ -16,7 +19,7 @@ export type WrongSize = 'too-small' | 'too-tall' | 'too-flat'
 
 /** The size in which a newsletter has a picture, which is never larger than it was; or why it can't have one. */
 export function letterSize({ width, height }: PictureSize): PictureSize | WrongSize {
-  if (Math.min(width, height) < leastSide) return 'too-small'
+  if (width < leastWidth || height < leastSide) return 'too-small'
   const fitting = Math.min(1, most.width / width, most.height / height)
   const scale = Math.max(fitting, Math.min(1, shownWidth / width))
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }

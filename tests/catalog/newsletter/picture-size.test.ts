@@ -11,6 +11,7 @@ test.each([
   ['a banner is scaled to 1200 pixels wide', [12_000, 400], { width: 1200, height: 40 }],
   ['a thin strip is refused as too flat', [12_000, 150], 'too-flat'],
   ['a dot is refused as too small', [10, 10], 'too-small'],
+  ['a thumbnail that would be stretched to more than twice its width is refused as too small', [299, 200], 'too-small'],
   ['a very long page is refused as too tall', [1000, 9000], 'too-tall'],
 ])('%s', (_title, [width, height], size) => {
   expect(letterSize({ width: width!, height: height! })).toEqual(size)
