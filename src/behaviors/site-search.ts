@@ -3,11 +3,8 @@
  * the first sign that someone is going to search. Whatever was typed only ever becomes text, never markup.
  */
 import { addressWords } from '../catalog/site/address-words.ts'
-import { clinic } from '../catalog/clinic.ts'
 import { countOf } from '../catalog/count.ts'
-import { paths } from '../catalog/site/paths.ts'
 import type { SearchDocument } from '../catalog/site/search-document.ts'
-import { smsHref } from '../catalog/phone-href.ts'
 import { readSiteFile } from '../client/site-file.ts'
 import { siteAnswers } from '../stores/site-answers.ts'
 import type { Found, Piece, SiteSearch } from '../stores/site-search.ts'
@@ -27,6 +24,8 @@ const all = part('all')
 const none = part('none')
 const failed = part('failed')
 const idle = part('idle')
+/** The page's link starts a message that ends where the words belong. */
+const textUs = part<HTMLAnchorElement>('text').href
 
 const most = Number(root.dataset['most'])
 /** On a page for unknown addresses, the address stays the one that failed. */
@@ -36,7 +35,7 @@ const longestEcho = 60
 const touched = matchMedia('(hover: none) and (pointer: coarse)')
 
 const query = () => input.value.trim()
-const searchPath = () => `${paths.search}?${new URLSearchParams({ q: query() })}`
+const searchPath = () => `${form.action}?${new URLSearchParams({ q: query() })}`
 const links = () => [...results.querySelectorAll('a')]
 
 let loading: Promise<SiteSearch> | undefined
@@ -95,7 +94,7 @@ function showNone() {
   const words = query()
   const echo = words.length > longestEcho ? `${[...words].slice(0, longestEcho).join('')}…` : words
   part('words').textContent = `“${echo}”`
-  part<HTMLAnchorElement>('text').href = smsHref(clinic.phone.e164, `Hello, do you offer ${echo}?`)
+  part<HTMLAnchorElement>('text').href = textUs + encodeURIComponent(`${echo}?`)
   status.textContent = 'No results'
   show(none)
 }
@@ -140,7 +139,8 @@ function write(text: string) {
   answer()
 }
 
-input.addEventListener('focus', () => void load().catch(() => {}))
+// Not on focus: /search focuses its field by itself, and the index would compete with the page's first paint.
+input.addEventListener('pointerdown', () => void load().catch(() => {}))
 input.addEventListener('input', () => {
   // A visitor who keeps typing doesn't want to leave.
   opensFirst = false
@@ -202,4 +202,3 @@ else {
   input.value = queryInAddress()
   answer()
 }
-if (document.activeElement === input) void load().catch(() => {})

@@ -63,6 +63,19 @@ test('search results don’t move or resize the picture beside them', { tag: '@d
   expect(await picture.boundingBox()).toEqual(before)
 })
 
+test('the search index loads once someone begins to search', { tag: '@phone' }, async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/search.json') && asked.push(request.url()))
+  await page.goto('/search', { waitUntil: 'networkidle' })
+  await expect(field(page)).toBeFocused()
+  expect(asked).toEqual([])
+  const index = page.waitForResponse('/search.json')
+  await field(page).click()
+  await index
+  await field(page).fill('nad')
+  await expect(results(page).first()).toContainText('NAD+')
+})
+
 test('Enter in the search on a phone closes the keyboard and keeps the results', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search')
   await field(page).fill('skin')
