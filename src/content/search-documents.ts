@@ -24,7 +24,7 @@ const typed: Readonly<Record<string, string>> = {
   'NAD+ 500 mg Infusion': 'NAD drip energy aging longevity anti-aging',
   'NAD+ High-Dose IV': 'NAD drip energy aging longevity anti-aging',
   'Everyday Wellness IV': 'B12 vitamin B12 Myers cocktail drip energy tired dehydrated hydrate',
-  'Hangover Recovery': 'hung over drip alcohol drinking nausea headache dehydrated party bachelorette',
+  'Hangover Recovery': 'hung over drip alcohol drinking headache dehydrated party bachelorette',
   'Immune Boost': 'drip immunity cold flu sick zinc',
   'Travel Detox': 'jet lag jetlag drip flight flying plane time zone',
   'High-Dose Glutathione': 'drip antioxidant skin glow brightening',
@@ -39,6 +39,14 @@ const typed: Readonly<Record<string, string>> = {
 }
 
 for (const name of Object.keys(typed)) treatmentNamed(name)
+
+/** The same for a question. */
+const askedAs: Readonly<Record<string, string>> = {
+  'Can friends join my visit?': 'group couple wedding bridal bachelorette party guests',
+  'Is an infusion right for everyone?': 'pregnant breastfeeding nursing',
+  'What if I feel unwell afterward?': 'side effects reaction emergency',
+  'How old do I have to be?': 'kids child children teenager',
+}
 
 /** A text on one line of a result; cut after a word. */
 const longestText = 150
@@ -92,6 +100,7 @@ function ofQuestion({ question, answer }: Question): SearchDocument {
     path: `${paths.faq}?${new URLSearchParams({ q: question })}`,
     kind: 'Question',
     text,
+    names: askedAs[question] ?? '',
     more: tellingWords([answer], `${question} ${text}`),
   }
 }

@@ -22,7 +22,11 @@ const page = (id: keyof typeof headlines & keyof typeof paths, title: string, na
 
 /** In the order of a visitor's questions: what, how much, where, who, and the small print. */
 export const sitePages: readonly SitePage[] = [
-  page('bookIv', 'Book an in-home IV', 'drip infusion hydration appointment visit at home hotel mobile cart reserve'),
+  page(
+    'bookIv',
+    'Book an in-home IV',
+    'drip infusion hydration appointment visit at home hotel mobile cart reserve today tonight same day wedding bridal party',
+  ),
   page('consultation', 'Request a consultation', 'appointment contact us call phone text message email ask book'),
   page('pricing', 'Prices', 'pricing price cost costs fee fees pay payment travel fee discount resident code', 'Price'),
   page('faq', 'Questions and answers', 'FAQ help frequently asked'),
