@@ -55,6 +55,17 @@ test('sending with a wrong resident code that was never applied moves the focus 
   await expect(page.getByRole('group', { name: /another look/ })).toHaveCount(0)
 })
 
+test('the calendar suggests a call to visitors who choose today', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-20T17:00:00Z'))
+  await addTwoTreatments(page)
+  await openCart(page)
+  await page.getByRole('button', { name: formatLongDay('2026-11-20') }).click()
+  const hint = page.getByText('If it’s for today, call us instead of waiting')
+  await expect(hint.getByRole('link')).toHaveAttribute('href', /^tel:/)
+  await page.getByRole('button', { name: formatLongDay('2026-11-21') }).click()
+  await expect(hint).toHaveCount(0)
+})
+
 test('once we know the city, the calendar closes taken slots and leads from a full day to the next', async ({ page }) => {
   await answerOpenTimes(page)
   await addTwoTreatments(page)

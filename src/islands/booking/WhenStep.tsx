@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { clinic } from '../../catalog/clinic.ts'
+import { easternDay } from '../../catalog/time/eastern.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -10,12 +12,21 @@ import { TimeSlots } from './TimeSlots.tsx'
 /** Pick a day, pick its half hours, see the chosen times. */
 export function WhenStep() {
   const picked = useStore(booking.picker.$picked).length
+  const day = useStore(booking.calendar.$selected)
 
   return (
     <Step title="When" note="Choose a few times that work and we’ll confirm one. All times are Eastern (ET).">
       <CityChoice />
       <Calendar pick={booking} onHoliday="Choose a time as usual, and we’ll tell you if we can come." />
       <TimeSlots pick={booking} />
+      {day === easternDay(new Date()) && (
+        <p className="text-small text-mute">
+          If it’s for today, call us instead of waiting:{' '}
+          <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
+            {clinic.phone.display}
+          </a>
+        </p>
+      )}
       <Button
         variant="outline"
         className="w-full sm:w-auto sm:justify-self-start"
