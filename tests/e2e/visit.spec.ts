@@ -43,6 +43,12 @@ test('a visit’s link keeps its secret in the hash, and opening it changes noth
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
+test('a visit that is over offers the next one and a call', async ({ page }) => {
+  await openVisit(page, { ...soonVisit, may: 'nothing', status: 'over' })
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links).toHaveText(['Book an in-home IV', /^Call /])
+})
+
 test('on a phone, no buttons on /visit overlap', async ({ page }) => {
   await openVisit(page, soonVisit)
   const covered = await page

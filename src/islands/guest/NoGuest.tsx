@@ -43,8 +43,8 @@ export function OverGuest({ arrived }: Props) {
       words="The form is closed. If anything doesn’t feel right, call or text us."
       ways={
         <>
-          <CallUs variant="secondary" />
           <BookIv />
+          <CallUs variant="secondary" />
         </>
       }
     />

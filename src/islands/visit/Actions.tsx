@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { CalendarPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../catalog/site/paths.ts'
 import { visitNoun } from '../../catalog/visit/visit.ts'
 import { ownVisit, type OwnVisit, type VisitPanel } from '../../stores/visit/own-visit.ts'
 import { Button } from '../../ui/Button.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
+import { BookIv, CallUs } from './NothingHere.tsx'
 
 /** Hands the calendar file to the browser, which opens it or saves it. */
 function addToCalendar(visit: OwnVisit) {
@@ -31,9 +30,8 @@ export function Actions({ visit }: { visit: OwnVisit }) {
   if (visit.status === 'over') {
     return (
       <div className="mt-9 flex flex-wrap gap-3">
-        <a href={paths.bookIv} className={buttonClass()}>
-          Book an in-home IV
-        </a>
+        <BookIv />
+        <CallUs variant="secondary" />
       </div>
     )
   }
@@ -50,13 +48,9 @@ export function Actions({ visit }: { visit: OwnVisit }) {
         <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
       </Button>
       {may !== 'nothing' && !said.cancel && (
-        // On a narrow phone it has a line of its own, and its words start where the line does.
-        <span className={`flex ${may === 'change' ? 'max-[28rem]:w-full' : 'max-[24rem]:w-full'}`}>
-          <Button
-            variant="ghost"
-            className={may === 'change' ? 'max-[28rem]:-ml-4 max-[28rem]:px-4' : 'max-[24rem]:-ml-4 max-[24rem]:px-4'}
-            {...opener('cancel')}
-          >
+        // If it has a line of its own, its words start where the line does. A fourth button always has one.
+        <span className={`flex ${may === 'change' ? 'max-sm:w-full' : 'w-full'}`}>
+          <Button variant="ghost" className={may === 'change' ? 'max-sm:-ml-4 max-sm:px-4' : '-ml-4 px-4!'} {...opener('cancel')}>
             {may === 'change' ? `Cancel ${noun}` : 'Ask to cancel'}
           </Button>
         </span>
