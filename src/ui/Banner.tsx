@@ -8,6 +8,9 @@ type Props = {
   phone?: { readonly display: string; readonly e164: string }
 }
 
+/** A number within the message, which stays on one line. */
+const phoneNumber = /(\(\d{3}\) \d{3}-\d{4})/
+
 const linkClass = 'inline-flex min-h-11 items-center gap-2 font-medium underline underline-offset-4 hover:decoration-2'
 
 /** What went wrong, and two ways to reach a person. */
@@ -22,7 +25,13 @@ export function Banner({ message, phone }: Props) {
 
   return (
     <div ref={box} role="alert" className={`${alertClass} scroll-mb-28 ${phone ? 'pb-2' : ''}`}>
-      <p className="font-medium">{message}</p>
+      <p className="font-medium">
+        {message.split(phoneNumber).map((piece, at) => (
+          <span key={at} className={at % 2 === 1 ? 'whitespace-nowrap tnum' : undefined}>
+            {piece}
+          </span>
+        ))}
+      </p>
       {phone && (
         <p className="mt-1 flex flex-wrap gap-x-6">
           <a href={`tel:${phone.e164}`} className={`${linkClass} tnum`}>

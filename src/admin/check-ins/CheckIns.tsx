@@ -160,7 +160,7 @@ export function CheckIns() {
         onOrder={(next) => set({ order: next })}
         saving={changes.saving}
         failed={checkInFailures.load}
-        empty="No check-ins yet. Guests appear here after they scan the check-in code or use the tablet at the desk."
+        empty="No check-ins yet. Guests appear here after they scan the code or use the tablet at the desk."
         onClear={isFiltered ? () => void navigate({ search: {}, replace: true }) : undefined}
       />
       <CheckInDrawer

@@ -8,7 +8,7 @@ export function BookingConflict({ receipt }: { receipt: BookingReceipt }) {
   return (
     <Conflict form={booking.form} noun="request">
       <p>
-        Here’s what we have under <strong className="font-medium tnum">{receipt.reference}</strong>:
+        Here’s what we have under <strong className="font-medium whitespace-nowrap tnum">{receipt.reference}</strong>:
       </p>
       <ReceiptTimes times={receipt.preferredDates} />
       <ReceiptFigures receipt={receipt} />

@@ -24,8 +24,8 @@ export function Received({ receipt }: { receipt: BookingReceipt }) {
           </p>
         ))}
         <p className="mt-4 max-w-prose text-mute">
-          Your reference is <strong className="font-medium text-ink tnum">{receipt.reference}</strong>. You haven’t been charged.
-          If you don’t see the email in a few minutes, check your spam folder, or call us at{' '}
+          Your reference is <strong className="font-medium whitespace-nowrap text-ink tnum">{receipt.reference}</strong>. You
+          haven’t been charged. If you don’t see the email in a few minutes, check your spam folder, or call us at{' '}
           <a href={`tel:${clinic.phone.e164}`} className="text-link whitespace-nowrap tnum">
             {clinic.phone.display}
           </a>

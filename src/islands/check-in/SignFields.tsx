@@ -14,7 +14,7 @@ export function WaiverFields({ form, children }: { form: HealthForm; children?: 
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p className="text-meta text-mute">
-          {title}, version {version}
+          {title}, <span className="whitespace-nowrap">version {version}</span>
         </p>
       </section>
       {children}
