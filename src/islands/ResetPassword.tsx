@@ -60,7 +60,7 @@ export function ResetPassword({ headline }: Props) {
               ? 'You’re signed in. The back office will open in a moment.'
               : 'You’re signed in here and signed out everywhere else. Your account will open in a moment.'}
           </p>
-          <a href={afterPassword(view.invited)} className={`${buttonClass()} mt-8`}>
+          <a href={afterPassword(view.invited)} className={`${buttonClass()} mt-8 max-sm:w-full`}>
             {view.invited ? 'Open the back office' : 'Go to your account'}
           </a>
         </>

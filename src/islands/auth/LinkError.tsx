@@ -19,7 +19,7 @@ export function LinkError({ title, view, arrived }: Props) {
       <div className="mt-8">
         <Banner message={view.sentence} />
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
         {view.try === 'again' && <Button onClick={() => void resetPassword.useLink()}>Try again</Button>}
         {(view.try === 'signing in' || view.try === 'the inviter') && (
           <a href={paths.auth} className={buttonClass()}>

@@ -16,7 +16,7 @@ export function SignedIn({ user }: { user: Person }) {
         As <strong className="font-medium wrap-anywhere text-ink">{user.email}</strong>.
       </p>
       <AuthAlert />
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
         <a href={paths.clientDashboard} className={buttonClass()}>
           Go to your account
         </a>
