@@ -162,7 +162,7 @@ describe('an invitation', () => {
   test.each([
     [{ email: 'no address' }, 'email'],
     [{ fullName: ' ' }, 'fullName'],
-  ])('with invalid input is refused: %o', async (change, field) => {
+  ])('with an invalid $1 is refused: %o', async (change, field) => {
     const admin = await signedIn(server, 'admin')
     expect(await call(inviteAdmin, { ...invited, ...change }, admin.options)).toMatchObject({
       ok: false,

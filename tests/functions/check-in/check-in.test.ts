@@ -143,7 +143,7 @@ describe('a check-in', () => {
     [{ path: 'Elsewhere' as 'Glow' }, 'path'],
     [{ waiverVersion: '1999-01' as '2026-11' }, 'waiverVersion'],
     [{ notes: 'x'.repeat(1001) }, 'notes'],
-  ])('with %o is refused with a sentence, and nothing is stored', async (change, field) => {
+  ])('with an invalid $1 is refused with a sentence, and nothing is stored: %o', async (change, field) => {
     expect(await call(checkIn, await makeCheckIn(change), options)).toMatchObject({
       ok: false,
       failure: { status: 422, fields: { [field]: expect.stringMatching(/\w/) } },

@@ -124,7 +124,7 @@ describe('the generator’s form', () => {
     [{ links: 'data:text/html,hello' }, 'links'],
     [{ month: '' }, 'month'],
     [{ month: 'December\r\nBcc: a@example.com' }, 'month'],
-  ])('refuses %o at its field, and does not count it toward the daily limit', async (change, field) => {
+  ])('refuses an invalid $1 at its field, and does not count it toward the daily limit: %o', async (change, field) => {
     const { code, fields } = await refused(change)
     expect({ code, fields: Object.keys(fields) }).toEqual({ code: 'invalid-input', fields: [field] })
     expect(await clinic.rows('select 1 from generator_days')).toEqual([])

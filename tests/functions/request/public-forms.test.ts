@@ -53,7 +53,7 @@ describe('a consultation', () => {
       'services',
       'Please choose 40 treatments or fewer.',
     ],
-  ])('with %o is refused, and nothing is stored', async (change, field, sentence) => {
+  ])('with an invalid $1 is refused, and nothing is stored: %o', async (change, field, sentence) => {
     expect(await call(sendConsultation, makeConsultation(change), options)).toMatchObject({
       ok: false,
       failure: { fields: { [field]: sentence } },
@@ -112,7 +112,7 @@ describe('testimonials', () => {
     [{ testimonial: '  \n ' }, 'testimonial', 'Write your testimonial.'],
     [{ starRating: 6 }, 'starRating', 'Choose 1 to 5 stars.'],
     [{ starRating: 0 }, 'starRating', 'Choose 1 to 5 stars.'],
-  ])('with %o are refused', async (change, field, sentence) => {
+  ])('with an invalid $1 are refused: %o', async (change, field, sentence) => {
     expect(await call(sendTestimonial, makeTestimonial(change), options)).toMatchObject({
       ok: false,
       failure: { fields: { [field]: sentence } },
@@ -151,7 +151,7 @@ describe('an email signup', () => {
     [{ email: '' }, 'email', 'Email is required'],
     [{ email: 'ana' }, 'email', 'Please enter a valid email'],
     [{ consent: false }, 'consent', 'Please agree to receive updates'],
-  ])('with %o is refused in the spec’s words', async (change, field, sentence) => {
+  ])('with an invalid $1 is refused in the spec’s words: %o', async (change, field, sentence) => {
     expect(await call(signUpForEmail, makeEmailSignup(change), options)).toMatchObject({
       ok: false,
       failure: { fields: { [field]: sentence } },
