@@ -16,7 +16,7 @@ import { poolText } from './words.ts'
 type Props = {
   readonly today: string
   readonly now: Date
-  /** Undefined until loaded. */
+  /** Undefined if they couldn't be loaded. */
   readonly draws: readonly RaffleDraw[] | undefined
   readonly onDraw: (pool: InputOf<typeof drawRaffle>) => Promise<Drawn>
   readonly onShow: (id: string) => void
@@ -53,7 +53,7 @@ export function PickPool({ today, now, draws, onDraw, onShow }: Props) {
       <form noValidate onSubmit={submit} className="grid gap-4">
         <fieldset className="grid grid-cols-1 gap-1">
           <legend className="mb-1.5 font-medium">Who’s in the drawing</legend>
-          <RadioLine value="all" label={otherDays ? 'All paths' : 'All Today'} {...register('path')} />
+          <RadioLine autoFocus value="all" label={otherDays ? 'All paths' : 'All Today'} {...register('path')} />
           {eventPaths.map((path) => (
             <RadioLine key={path} value={path} label={path} {...register('path')} />
           ))}

@@ -16,14 +16,6 @@ import { poolText } from './words.ts'
 /** A draw made or found in this dialog, not one that was looked up. */
 type Arrived = { readonly id: string; readonly as: 'drawn' | 'already-drawn' }
 
-/** The first decision is who is in, so focus begins there, not at the ×. */
-function focusPool(event: Event) {
-  const pool = event.currentTarget instanceof HTMLElement && event.currentTarget.querySelector<HTMLInputElement>('input:checked')
-  if (!pool) return
-  event.preventDefault()
-  pool.focus()
-}
-
 type Props = {
   /** Undefined: closed. "pick", or the id of the draw shown. It lives in the address, so a reload comes back to it. */
   readonly at: string | undefined
@@ -42,6 +34,8 @@ export function Raffle({ at, now, onGo }: Props) {
   const older = useOlderDraw(at ?? '', isDraw && data !== undefined && !listed)
   const shown = listed ?? (isDraw ? (older.data ?? undefined) : undefined)
   const failed = [latest, older].find(({ isError }) => isError)
+  // Past drawings that came in later would move the choices just as someone presses one.
+  const isLoading = !failed && (isDraw ? !shown && older.data !== null : !data)
 
   const isShown = useIsShown()
   const latestAt = useRef(at)
@@ -81,13 +75,12 @@ export function Raffle({ at, now, onGo }: Props) {
       open={at !== undefined}
       onClose={() => onGo(undefined)}
       title={shown ? `Raffle: ${poolText(shown, today)}` : 'Raffle'}
-      onOpenAutoFocus={focusPool}
       intro={shown ? undefined : 'One entry per guest. Anyone who already won on these days can’t win again.'}
     >
       <div className="grid grid-cols-1 gap-5">
         {failed && <FailureBanner message="Failed to load drawings" onRetry={() => void failed.refetch()} />}
-        {isDraw && !shown && !failed && older.data !== null && <p role="status">Loading</p>}
-        {at === 'pick' && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}
+        {isLoading && <p role="status">Loading</p>}
+        {at === 'pick' && !isLoading && <PickPool today={today} now={now} draws={data?.rows} onDraw={draw} onShow={show} />}
         {isDraw && !shown && older.data === null && <p>We can’t find this drawing.</p>}
         {shown && (
           <Winner

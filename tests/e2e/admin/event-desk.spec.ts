@@ -234,6 +234,16 @@ test.describe('the raffle @desktop', () => {
     await expect(counts).toHaveCount(0)
   })
 
+  test('offers the choice of entries once past drawings have loaded, so nothing moves under a press', async ({ page }) => {
+    const answerDraws = await holdBack(page, '/api/admin/raffle?*')
+    await openDesk(page, '/admin/check-ins?raffle=pick')
+    const dialog = page.getByRole('dialog', { name: 'Raffle' })
+    await expect(dialog.getByRole('status')).toHaveText('Loading')
+    await expect(dialog.getByRole('radio')).toHaveCount(0)
+    answerDraws()
+    await expect(dialog.getByRole('radio', { name: 'All Today' })).toBeFocused()
+  })
+
   test('still says that the winner was emailed after their check-in is deleted', async ({ page, watch }) => {
     // No guest on this path gets a shot in these tests: a shot blocks deletion. An earlier test may have made today's drawing.
     watch.expectStatus(409)
