@@ -45,7 +45,9 @@ function Name({ name, isMe, isOwner }: NameProps) {
 }
 
 function UserState({ user }: { readonly user: AdminUser }) {
-  return user.state === 'active' ? <Status tone="success">Active</Status> : <Status tone="info">Invited</Status>
+  if (user.state === 'active') return <Status tone="success">Active</Status>
+  if (user.invitation_expires_at === null) return <Status tone="warn">Invitation expired</Status>
+  return <Status tone="info">Invited</Status>
 }
 
 const factorText = ({ second_factor: on }: AdminUser) => `Two-factor ${on ? 'on' : 'off'}`
@@ -90,7 +92,7 @@ export function Users() {
             <span className="block text-fine leading-4 text-mute @roomy:hidden">{factorText(user)}</span>
           </>
         ),
-        className: 'w-32',
+        className: 'w-42',
       },
       {
         id: 'second-factor',

@@ -85,6 +85,13 @@ test('an invited admin enters the back office, edits their name, and can’t del
   await nora.context().close()
 })
 
+test('the list says whose invitation is open and whose has expired', async ({ page }) => {
+  const late = { ...adminUsers[1]!, id: randomUUID(), full_name: 'Nora Late', invitation_expires_at: null }
+  await openScreen(page, '/admin/users', { user: { rows: [...adminUsers, late], next: null, counts: null } })
+  await expect(rowOf(page, adminUsers[1]!.full_name!)).toContainText('Invited')
+  await expect(rowOf(page, late.full_name)).toContainText('Invitation expired')
+})
+
 test('the last admin sees why their account can’t be deleted', async ({ page }) => {
   const own = { ...adminUsers[1]!, deletable: false }
   const answers = { user: { rows: [own], next: null, counts: null }, 'user-detail': { user: own } }
