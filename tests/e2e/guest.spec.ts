@@ -171,7 +171,7 @@ test('a second press on Share while the share sheet is open shows no error', asy
   await expect(page.getByText('We couldn’t copy the link')).toHaveCount(0)
 })
 
-test('/book-iv asks how many people are coming, and keeps the number over a reload', async ({ page }) => {
+test('/book-iv asks how many are coming, says how long that takes, and keeps the number over a reload', async ({ page }) => {
   await addTwoTreatments(page)
   await openCart(page)
   const group = page.getByRole('group', { name: 'How many of you?' })
@@ -180,6 +180,9 @@ test('/book-iv asks how many people are coming, and keeps the number over a relo
   await group.getByRole('button', { name: 'Add one guest' }).press('Enter')
   await group.getByRole('button', { name: 'Add one guest' }).press('Enter')
   await expect(group).toContainText('4')
+  await expect(page.getByRole('group', { name: 'When' })).toContainText(
+    'A visit for 4 takes about 3 hours, one person after another.',
+  )
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await expect(group).toContainText('4')

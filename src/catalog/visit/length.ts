@@ -23,5 +23,10 @@ export function visitMinutes(items: readonly { readonly title: string; readonly 
   return Math.min(mostVisitMinutes, Math.ceil(Math.max(usualVisitMinutes, minutes) / step) * step)
 }
 
+/** Minutes in half-hour steps as hours: 60 → "1 hour", 210 → "3½ hours". */
+export function hoursOf(minutes: number): string {
+  return `${Math.floor(minutes / 60)}${minutes % 60 === 0 ? '' : '½'} ${minutes === 60 ? 'hour' : 'hours'}`
+}
+
 /** The longest that any single treatment takes, in minutes. */
 export const longestVisitMinutes = Math.max(usualVisitMinutes, ...minutesOf.values())

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { easternDay } from '../../catalog/time/eastern.ts'
+import { hoursOf } from '../../catalog/visit/length.ts'
 import { booking } from '../../stores/booking/booking.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Calendar } from './Calendar.tsx'
@@ -13,9 +14,12 @@ import { TimeSlots } from './TimeSlots.tsx'
 export function WhenStep() {
   const picked = useStore(booking.picker.$picked).length
   const day = useStore(booking.calendar.$selected)
+  const guests = useStore(booking.$guests)
+  const minutes = useStore(booking.$minutes)
+  const length = guests > 1 ? ` A visit for ${guests} takes about ${hoursOf(minutes)}, one person after another.` : ''
 
   return (
-    <Step title="When" note="Choose a few times that work and we’ll confirm one. All times are Eastern (ET).">
+    <Step title="When" note={`Choose a few times that work and we’ll confirm one.${length} All times are Eastern (ET).`}>
       <CityChoice />
       <Calendar pick={booking} onHoliday="Choose a time as usual, and we’ll tell you if we can come." />
       <TimeSlots pick={booking} />

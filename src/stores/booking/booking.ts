@@ -46,6 +46,8 @@ type Booking = {
   /** How many people it is for: as many as the visitor said, and at least one for each unit of a treatment. */
   readonly $guests: ReadableAtom<number>
   readonly setGuests: (count: number) => void
+  /** How long a visit for all of them takes. */
+  readonly $minutes: ReadableAtom<number>
   readonly $times: ReadableAtom<readonly PreferredTime[]>
   /** How many preferred times were removed because they began before the request was sent. */
   readonly $passedCount: ReadableAtom<number>
@@ -144,11 +146,12 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     world,
   )
   const $guests = computed([cart.$lines, form.$values], guestsFor)
+  const $minutes = computed([cart.$lines, $guests], minutesOf)
   const $times = computed(form.$values, (values) => values.preferredDates)
   const keep = (times: readonly PreferredTime[]) => form.change('preferredDates', times)
   const calendar = createCalendar($now)
   const $zip = computed(form.$values, ({ zipCode }) => copiedNumber(zipCode))
-  const openTimes = createOpenVisits($zip, computed([cart.$lines, $guests], minutesOf), world)
+  const openTimes = createOpenVisits($zip, $minutes, world)
   const { $days } = openTimes
   const picker = createTimePicker({ $day: calendar.$selected, $times, keep, $now, $days, most: maxPreferredTimes })
 
@@ -203,6 +206,7 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
       },
     },
     $guests,
+    $minutes,
     setGuests: (count) => form.change('guests', Math.max(guestCount(cart.$lines.get()), Math.min(mostGuests, count))),
     $times,
     $passedCount,
