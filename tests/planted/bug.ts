@@ -7,7 +7,7 @@ export type Bug = {
   readonly plant: string
   /** The test file or browser spec that must fail. */
   readonly caughtBy: string
-  /** Part of the test's full name, so that no other test in the file has to run. */
+  /** Part of the test's title as its file has it, so that no other test in the file has to run. */
   readonly test?: string
   /** Extra environment variables for the test. */
   readonly env?: Readonly<Record<string, string>>

@@ -27,6 +27,10 @@ test.each([...new Set(bugs.map(({ caughtBy }) => caughtBy))])('the test file %s,
   expect(existsSync(resolve(root, file))).toBe(true)
 })
 
+test.each(bugs.filter(({ test: title }) => title !== undefined))('$caughtBy has a test called “$test”', (bug) => {
+  expect(read(bug.caughtBy)).toContain(bug.test)
+})
+
 test('every bug that a browser test catches names that test, because all of them are planted together', () => {
   expect(bugs.filter((bug) => needsBrowser(bug) && bug.test === undefined)).toEqual([])
 })

@@ -133,7 +133,7 @@ export const mailBugs: readonly Bug[] = [
     find: 'A calendar invite is attached.',
     plant: 'A calendar file is in this letter.',
     caughtBy: 'tests/build/words.test.ts',
-    test: 'netlify shows no banned word',
+    test: 'shows no banned word',
   },
   // Nobody could tap our number in an email, and it would break across lines.
   {
