@@ -42,18 +42,39 @@ function keyOf(kind: ThrottleKind, scope: Scope, { email, ip }: Tried): string {
   return signatureOf(`throttle ${kind} ${scope}`, scope === 'account' ? account : networkOf(ip)).toString('base64url')
 }
 
+/** A counter, and how many times as much as one account or network it may do. */
+type Counter = { readonly key: string; readonly share: number }
+
+/** The counters of a network: its /48's, if it has one, and its own. */
+function networkCounters(kind: ThrottleKind, tried: Tried): readonly Counter[] {
+  const site = siteNetworkOf(tried.ip)
+  const siteCounter = site && { key: signatureOf(`throttle ${kind} site`, site).toString('base64url'), share: siteFactor }
+  return [...(siteCounter ? [siteCounter] : []), { key: keyOf(kind, 'network', tried), share: 1 }]
+}
+
+/**
+ * The counters of a try. Below one whose tries are used up, none is counted: each address and network that a script makes up would
+ * leave a row.
+ */
+function countersOf(kind: ThrottleKind, scope: Scope, tried: Tried, now: Date): SQL {
+  const networks = networkCounters(kind, tried)
+  const own: readonly Counter[] = scope === 'account' ? [{ key: keyOf(kind, scope, tried), share: 1 }] : []
+  const counters = [...networks, ...own].map(({ key, share }, place, all) => {
+    const full = all.slice(0, place).map(
+      (above) => sql`exists (select 1 from ${throttles} where key = ${above.key} and resets_at > ${at(now)}
+        and used >= ${limits[kind].network * above.share}::integer)`,
+    )
+    const isFull = full.length === 0 ? sql`false` : sql.join(full, sql` or `)
+    return sql`select ${key}::text, ${share}::integer where not (${isFull})`
+  })
+  return sql.join(scope === 'account' ? counters.slice(-1) : counters, sql` union all `)
+}
+
 function count(db: Db, kind: ThrottleKind, scope: Scope, tried: Tried, now: Date) {
   const resetsAt = new Date(now.getTime() + limits[kind].windowMs)
   const most = limits[kind][scope]
-  const site = scope === 'network' ? siteNetworkOf(tried.ip) : undefined
-  const keys = [
-    sql`(${keyOf(kind, scope, tried)}, 1)`,
-    ...(site === undefined
-      ? []
-      : [sql`(${signatureOf(`throttle ${kind} site`, site).toString('base64url')}, ${siteFactor}::integer)`]),
-  ]
   return db.execute<{ used: number }>(sql`
-    with tries (key, share) as (values ${sql.join(keys, sql`, `)}),
+    with tries (key, share) as (${countersOf(kind, scope, tried, now)}),
     counted as (
       insert into ${throttles} as throttle (key, used, resets_at) select key, 1, ${at(resetsAt)} from tries
       on conflict (key) do update set

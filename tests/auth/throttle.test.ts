@@ -29,6 +29,18 @@ test('all networks of one IPv6 site (a /48) together get four times the tries of
   expect(await countAllowed('sign-in-link', [{ email: 'b@example.com', ip: '2001:db8:6:1::1' }])).toBe(1)
 })
 
+test.each([
+  ['a network', 100, (_index: number) => '192.0.2.1', 100 + 1],
+  ['an IPv6 site', 400, (index: number) => `2001:db8:5:${index.toString(16)}::1`, 2 * 400 + 1],
+])('%s over its limit leaves no rows for what it makes up', async (_what, most, ipOf, rows) => {
+  const made = many(most + 20, (index) => ({ email: `a${index}@example.com`, ip: ipOf(index) }))
+  for (const tried of made) await countAllowed('password', [tried])
+  expect(await clinic.rows('select 1 from throttles')).toHaveLength(rows)
+  const later = new Date(now.getTime() + 16 * 60_000)
+  await assertMayTry(openDb(), 'password', { email: 'b@example.com', ip: ipOf(0) }, later)
+  expect(await clinic.rows('select 1 from throttles'), 'in its next window').toHaveLength(rows + 1)
+})
+
 test('IPv4 addresses written as IPv6 do not share tries', async () => {
   const mapped = many(61, (index) => ({ email: `a${index}@example.com`, ip: `::ffff:203.0.113.${index}` }))
   expect(await countAllowed('sign-in-link', mapped)).toBe(61)
