@@ -12,6 +12,7 @@ import { demand, inOneTransaction, isRefusedBy, type Db, type Statement } from '
 import { accounts } from '../db/schema/account.ts'
 import { devices, refreshTokens } from '../db/schema/session.ts'
 import { Refusal } from '../refusal.ts'
+import { countLasting } from './pace.ts'
 import { isIdle, newSession, type Account } from './session.ts'
 import { hashToken, newToken } from './token.ts'
 import { at } from '../db/instant.ts'
@@ -158,7 +159,12 @@ export async function renewDevice(db: Db, refreshToken: string, now: Date): Prom
   const child = newToken()
   const { session, statements } = await newSession(db, account, { id: deviceId, expiresAt }, now)
   try {
-    await inOneTransaction(db, [lock(db, deviceId), ...exchange(db, shown, hashToken(child), now), ...statements])
+    await inOneTransaction(db, [
+      lock(db, deviceId),
+      ...exchange(db, shown, hashToken(child), now),
+      countLasting(db, 'renewDevice', deviceId, now),
+      ...statements,
+    ])
   } catch (error) {
     // Since we looked, a child was used or the family ended, so the token is no longer good.
     if (!isRefusedBy(error, stillGood)) throw error

@@ -99,6 +99,15 @@ export function countSignedIn(db: Db, token: string, now: Date): Statement {
   return countWithin(db, { tries, windowMs, rule }, now)
 }
 
+/** What anyone with an account can repeat, each time with rows that stay → tries in 15 minutes, far more than people need. */
+const lastingMost = { renewDevice: 600, updateOwnTestimonial: 120 } as const
+
+/** The statement that counts one of these, by the device or the account it is about. Belongs in the transaction that stores it. */
+export function countLasting(db: Db, what: keyof typeof lastingMost, id: string, now: Date): Statement {
+  const key = signatureOf(`pace ${what}`, id).toString('base64url')
+  return countWithin(db, { tries: [{ key, most: lastingMost[what] }], windowMs, rule }, now)
+}
+
 /** Whether a transaction failed because it was one try too many. */
 export function isTooMany(error: unknown): boolean {
   return isRefusedBy(error, rule)

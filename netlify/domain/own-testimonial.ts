@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnTestimonial, OwnTestimonialInput } from '../../src/contracts/own-testimonial.ts'
 import type { Caller } from '../auth/access.ts'
+import { countLasting } from '../auth/pace.ts'
 import { demandChange, inOneTransaction, isRefusedBy, type Db } from '../db/client.ts'
 import { testimonials, type TestimonialOriginal } from '../db/schema/testimonial.ts'
 import { Refusal } from '../refusal.ts'
@@ -82,6 +83,7 @@ export async function updateOwnTestimonial(
   const entry = { action: 'testimonial.edited-by-author', subjectType: 'testimonial', subjectId: id } as const
   const refused = await inOneTransaction(db, [
     demandChange(db, change, editable),
+    countLasting(db, 'updateOwnTestimonial', caller.userId, now),
     audited(db, { ...actorOf(caller), ...entry }, now),
   ]).then(
     () => false,

@@ -96,7 +96,7 @@ const publicOnes: Readonly<Record<string, { readonly most: number; readonly make
   requestPasswordReset: 'auth/throttle.ts counts accounts and networks',
   sendSignInLink: 'auth/throttle.ts counts accounts and networks',
   verifySignInLink: 'auth/throttle.ts counts accounts and networks',
-  refreshSession: 'reads one row by a token of 256 bits, and writes only if the token is right',
+  refreshSession: 'writes only if its token of 256 bits is right, and is then counted by device',
   signOut: 'only ends the session of the token that it gets',
   listTestimonials: 'the host counts it: every home page reads it',
   readHealth: 'the host counts it',
@@ -198,6 +198,20 @@ test('signed-in requests are limited per person, across networks and devices, an
   const colleague = await signedIn(server, 'admin')
   expect(await ask(list, visitorIp, input, colleague.token)).toMatchObject({ status: 200 })
   expect(await ask(list, visitorIp, input)).toMatchObject({ status: 401 })
+})
+
+test('a client’s edits of a testimonial are limited, so that nobody fills the audit', async () => {
+  const client = await signedIn(server, 'client')
+  await ask(named('sendTestimonial'), '203.0.113.8', makeTestimonial(), client.token)
+  const [own] = await clinic.rows<{ id: string }>('select id from testimonials')
+  const { fullName, displayName, starRating, testimonial } = makeTestimonial()
+  const edit = () =>
+    ask(named('updateOwnTestimonial'), somebody, { ...own, fullName, displayName, starRating, testimonial }, client.token)
+  expect(await edit()).toMatchObject({ status: 200 })
+  await asked(120)
+  const before = await clinic.rows('select 1 from audit')
+  expect(await edit()).toMatchObject({ status: 429, code: 'too-many-requests' })
+  expect(await clinic.rows('select 1 from audit')).toHaveLength(before.length)
 })
 
 test.each([

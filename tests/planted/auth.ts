@@ -113,6 +113,30 @@ export const authBugs: readonly Bug[] = [
     plant: 'email',
     caughtBy: 'tests/auth/throttle.test.ts',
   },
+  // A script could leave a row for every address that it makes up.
+  {
+    file: 'netlify/auth/throttle.ts',
+    find: 'where not (${isFull})',
+    plant: 'where true or (${isFull})',
+    caughtBy: 'tests/auth/throttle.test.ts',
+    test: 'over its limit leaves no rows for what it makes up',
+  },
+  // A client could renew a session without end, and fill the database with its rows.
+  {
+    file: 'netlify/auth/device.ts',
+    find: "countLasting(db, 'renewDevice', deviceId, now),",
+    plant: '',
+    caughtBy: 'tests/functions/account/session.test.ts',
+    test: 'is exchanged 600 times in 15 minutes at most',
+  },
+  // A client could fill the audit, whose rows nobody can remove.
+  {
+    file: 'netlify/domain/own-testimonial.ts',
+    find: "countLasting(db, 'updateOwnTestimonial', caller.userId, now),",
+    plant: '',
+    caughtBy: 'tests/functions/pace.test.ts',
+    test: 'a client’s edits of a testimonial are limited',
+  },
   // Every IPv6 address of one household would get its own tries.
   {
     file: 'netlify/auth/network.ts',

@@ -161,6 +161,22 @@ describe('a refresh token', () => {
     expect(await refresh(token)).toMatchObject({ status: 401, code: 'not-signed-in' })
   })
 
+  test('is exchanged 600 times in 15 minutes at most, so that no client fills the database', async () => {
+    const { device } = await signedIn(server, 'client')
+    const first = await refresh(device.cookie.refreshToken)
+    await clinic.rows('update throttles set used = 600')
+    const counts = () =>
+      clinic.rows('select (select count(*) from refresh_tokens) as tokens, (select count(*) from sessions) as sessions')
+    const before = await counts()
+    expect(await refresh(first.token!)).toMatchObject({ status: 429, code: 'too-many-requests' })
+    expect(await counts()).toEqual(before)
+    expect(await refresh((await signedIn(server, 'client')).device.cookie.refreshToken), 'someone else').toMatchObject({
+      status: 200,
+    })
+    await clinic.rows(`update throttles set resets_at = now() - interval '1 second'`)
+    expect(await refresh(first.token!), 'in the next window').toMatchObject({ status: 200 })
+  })
+
   test('is not exchanged for another site or for a body that is not JSON', async () => {
     const { device } = await signedIn(server, 'client')
     expect(await refresh(device.cookie.refreshToken, { origin: 'https://evil.example' })).toMatchObject({
