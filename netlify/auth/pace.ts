@@ -99,10 +99,13 @@ export function countSignedIn(db: Db, token: string, now: Date): Statement {
   return countWithin(db, { tries, windowMs, rule }, now)
 }
 
-/** What anyone with an account can repeat, each time with rows that stay → tries in 15 minutes, far more than people need. */
-const lastingMost = { renewDevice: 600, updateOwnTestimonial: 120 } as const
+/**
+ * What one account or link can repeat from any network, each time with emails or rows that stay → tries in 15 minutes, far more than
+ * people need.
+ */
+const lastingMost = { renewDevice: 600, updateOwnTestimonial: 120, changeOwnVisit: 40 } as const
 
-/** The statement that counts one of these, by the device or the account it is about. Belongs in the transaction that stores it. */
+/** The statement that counts one of these, by the device, the account or the visit it is about. */
 export function countLasting(db: Db, what: keyof typeof lastingMost, id: string, now: Date): Statement {
   const key = signatureOf(`pace ${what}`, id).toString('base64url')
   return countWithin(db, { tries: [{ key, most: lastingMost[what] }], windowMs, rule }, now)

@@ -117,6 +117,14 @@ export const visitBugs: readonly Bug[] = [
     caughtBy: 'tests/functions/visit/own-change.test.ts',
     test: 'repeating it gets the same answer',
   },
+  // Whoever has a visit's link could flood its provider's mailbox.
+  {
+    file: 'netlify/domain/visit/own/change.ts',
+    find: "await countLasting(db, 'changeOwnVisit', found.visit.id, now)",
+    plant: '',
+    caughtBy: 'tests/functions/visit/own-change.test.ts',
+    test: 'one link makes 40 changes in 15 minutes at most',
+  },
   // A calendar feed would name clients before anyone chose that.
   {
     file: 'netlify/mail/calendar-feed.ts',

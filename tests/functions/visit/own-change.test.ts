@@ -83,6 +83,23 @@ test('a change from a tab that shows an older version is refused', async () => {
   expect(await visits()).toMatchObject([{ startsAt: at(14), status: 'scheduled', version: 2 }])
 })
 
+test('one link makes 40 changes in 15 minutes at most, so that it floods nobody’s mailbox; other visits change', async () => {
+  const id = await makeVisit({ providerId, startsAt: at(9) })
+  expect(await send(id, 1, moveTo(at(14)))).toMatchObject({ ok: true })
+  const keys = () => clinic.rows<{ key: string }>('select key from throttles')
+  expect(await keys(), 'counted by network and by visit').toHaveLength(2)
+  await clinic.rows('update throttles set used = 40')
+  const emails = () => clinic.rows('select 1 from outbox')
+  const before = await emails()
+  expect(await send(id, 2, moveTo(at(16)))).toMatchObject({ failure: { status: 429, code: 'too-many-requests' } })
+  expect(await emails()).toHaveLength(before.length)
+  expect(await visits()).toMatchObject([{ startsAt: at(14), version: 2 }])
+  const other = await makeVisit({ providerId, startsAt: at(9, addDays(day, 1)), clientEmail: 'ben@example.com' })
+  expect(await send(other, 1, { act: 'cancel' })).toMatchObject({ ok: true })
+  await clinic.rows(`update throttles set resets_at = now() - interval '1 second'`)
+  expect(await send(id, 2, moveTo(at(16)))).toMatchObject({ ok: true })
+})
+
 test('of 20 clients who move to one slot, one gets it, and the others keep their time and learn no names', async () => {
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -2,6 +2,7 @@
 import type { InputOf } from '../../../../src/contracts/endpoint.ts'
 import type { changeOwnVisit as contract, OwnChange, OwnVisit, ShownVisit } from '../../../../src/contracts/visit/own.ts'
 import type { VisitStepName } from '../../../../src/catalog/visit/visit.ts'
+import { countLasting } from '../../../auth/pace.ts'
 import type { Db } from '../../../db/client.ts'
 import { Refusal } from '../../../refusal.ts'
 import { cancelFound, moveFound, sayFound } from '../act.ts'
@@ -95,7 +96,11 @@ export async function changeOwnVisit(
   if (stateOf(found.visit, now) !== 'visit') return show(db, found, now, writeFile)
   if (change.act === 'pass') await pass(db, found.visit.id, change.offer, now)
   else if (change.act === 'take') await take(db, found, change.offer, now)
-  else await makeOnce(db, found, version, change, now)
+  else {
+    // Nearly each of them emails someone: the client, the provider or the clinic.
+    await countLasting(db, 'changeOwnVisit', found.visit.id, now)
+    await makeOnce(db, found, version, change, now)
+  }
   return show(db, await findByLink(db, token), now, writeFile)
 }
 
