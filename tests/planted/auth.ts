@@ -135,7 +135,7 @@ export const authBugs: readonly Bug[] = [
     find: "countLasting(db, 'updateOwnTestimonial', caller.userId, now),",
     plant: '',
     caughtBy: 'tests/functions/pace.test.ts',
-    test: 'a client’s edits of a testimonial are limited',
+    test: 'limits how often a client edits a testimonial',
   },
   // Every IPv6 address of one household would get its own tries.
   {

@@ -83,7 +83,7 @@ test('a change from a tab that shows an older version is refused', async () => {
   expect(await visits()).toMatchObject([{ startsAt: at(14), status: 'scheduled', version: 2 }])
 })
 
-test('one link makes 40 changes in 15 minutes at most, so that it floods nobody’s mailbox; other visits change', async () => {
+test('a visit’s link allows 40 changes in 15 minutes, and doesn’t limit other visits', async () => {
   const id = await makeVisit({ providerId, startsAt: at(9) })
   expect(await send(id, 1, moveTo(at(14)))).toMatchObject({ ok: true })
   const keys = () => clinic.rows<{ key: string }>('select key from throttles')
