@@ -4,6 +4,7 @@ import { addDays, easternDay, easternInstant } from '../../src/catalog/time/east
 import { followUpMs } from '../../src/catalog/clinic.ts'
 import { lastDueDay } from '../../src/catalog/practice/license.ts'
 import {
+  dashboardLicenses,
   dashboardRequests,
   dashboardSignups,
   dashboardTestimonials,
@@ -83,13 +84,13 @@ function countWeeks(db: Db, table: typeof requests | typeof emailSignups, starts
     .groupBy(sql`week`)
 }
 
-/** The statement that reads the licenses to renew. */
+/** The statement that reads the licenses to renew first. */
 function selectLicenses(db: Db, now: Date) {
   return db.execute<Dashboard['licenses'][number]>(sql`
     select p.account_id as "providerId", ${accountName('a')} as provider, l.state, l.expires_on as "expiresOn"
     from ${providerLicenses} l join ${providers} p on p.account_id = l.provider_id join ${accounts} a on a.id = p.account_id
     where ${isTreating} and l.expires_on <= ${lastDueDay(easternDay(now))}
-    order by l.expires_on, 2, l.state`)
+    order by l.expires_on, 2, l.state limit ${dashboardLicenses}`)
 }
 
 function statements(db: Db, now: Date, starts: readonly string[]) {

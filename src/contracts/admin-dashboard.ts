@@ -12,6 +12,7 @@ export const dashboardRequests = 5
 export const dashboardVisits = 4
 export const dashboardTestimonials = 3
 export const dashboardSignups = 5
+export const dashboardLicenses = 5
 export const dashboardWeeks = 12
 
 /** What waits for someone. */
