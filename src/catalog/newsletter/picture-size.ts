@@ -5,7 +5,7 @@ const shownWidth = 600
 /** Twice that for sharp screens, and as tall as still loads fast. */
 const most = { width: 2 * shownWidth, height: 1600 } as const
 
-/** A picture narrower than this turns to mush when it is stretched. */
+/** A picture narrower than this looks blurred where it is stretched. */
 const leastWidth = shownWidth / 2
 
 /** A side that email programs still show without trouble. */
