@@ -46,17 +46,18 @@ export function isRefusedBy(error: unknown, rule: string): boolean {
 }
 
 /**
- * Runs statements as one transaction in one round trip. Tries again if the database aborted it in favor of another, because
- * nothing of it was kept. To read their results, use `batch`.
+ * Runs statements as one transaction in one round trip. If the database aborted it in favor of another, nothing of it was kept, so
+ * it runs up to twice more: the other may still be there the second time. To read their results, use `batch`.
  */
 export async function inOneTransaction(db: Db, statements: readonly Statement[]): Promise<readonly unknown[]> {
   const [first, ...rest] = statements
   if (!first) return []
-  const run = () => db.batch([first, ...rest])
-  return run().catch((error: unknown) => {
-    if (sqlError(error)?.state.startsWith('40')) return run()
-    throw error
-  })
+  const run = (tries: number): Promise<readonly unknown[]> =>
+    db.batch([first, ...rest]).catch((error: unknown) => {
+      if (tries > 1 && sqlError(error)?.state.startsWith('40')) return run(tries - 1)
+      throw error
+    })
+  return run(3)
 }
 
 type Statements = Readonly<Record<string, Statement | readonly Statement[]>>

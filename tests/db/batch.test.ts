@@ -51,6 +51,17 @@ test('a transaction that loses a deadlock runs again as a whole', async () => {
   ])
 })
 
+test('a transaction that the database aborts runs three times at most', async () => {
+  // Rolling back doesn't reset a sequence, so it counts the tries.
+  await db().execute(sql`create sequence tries`)
+  const aborted = (times: number) =>
+    db().execute(sql.raw(`do $$ begin if nextval('tries') <= ${times} then raise 'no' using errcode = '40P01'; end if; end $$`))
+  await inOneTransaction(db(), [aborted(2)])
+  await db().execute(sql`alter sequence tries restart`)
+  await expect(inOneTransaction(db(), [aborted(3)])).rejects.toThrow()
+  await db().execute(sql`drop sequence tries`)
+})
+
 test.each([
   ['40P01', true],
   ['40001', true],
