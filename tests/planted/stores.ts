@@ -220,6 +220,7 @@ export const storeBugs: readonly Bug[] = [
     find: 'if ($state.get().work !== undefined) return false',
     plant: '',
     caughtBy: 'tests/stores/newsletter/composer.test.ts',
+    test: 'sends once for two clicks',
   },
   // Text typed while a newsletter is being saved would count as saved.
   {
