@@ -4,9 +4,8 @@
  */
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { Role } from '../../src/catalog/account.ts'
+import { idleMinutes, type Role } from '../../src/catalog/account.ts'
 import { hourMs, minuteMs } from '../../src/catalog/time/milliseconds.ts'
-import { idleMinutes } from '../../src/catalog/account.ts'
 import type { Session } from '../../src/contracts/account/session.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { accounts } from '../db/schema/account.ts'

@@ -1,8 +1,7 @@
 /** An action that needs a proof from the last ten minutes asks for it in a dialog, then continues. Canceling changes nothing. */
-import { dialog, openAsAdmin, refuseUnproved } from '../../support/steps/back-office.ts'
+import { dialog, lettersTo, openAsAdmin, refuseUnproved } from '../../support/steps/back-office.ts'
 import { newAddress } from '../../support/steps/account.ts'
 import { atRest, consoleUrl, expect, test } from '../../support/page.ts'
-import { lettersTo } from '../../support/steps/back-office.ts'
 import { firstAdmin } from '../../support/site.ts'
 import { holdBack } from '../../support/states/state.ts'
 
