@@ -8,7 +8,7 @@ import { signIn } from '../../src/contracts/account/session.ts'
 import { ensureFirstAdmin, readFirstAdmin } from '../../netlify/local/first-admin.ts'
 import * as passwordLink from '../../netlify/functions/password-link.ts'
 import * as session from '../../netlify/functions/session.ts'
-import { newestLink, tokensOf } from '../support/account-letters.ts'
+import { newestLink, tokensOf } from '../support/account-emails.ts'
 import { useClinic } from '../support/clinic.ts'
 import { serve } from '../support/serve.ts'
 

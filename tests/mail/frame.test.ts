@@ -3,7 +3,7 @@ import { renderLetter } from '../../netlify/mail/render-letter.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
 import { letterHtml } from '../../src/catalog/newsletter/letter-html.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeLetter } from '../support/letters.ts'
+import { makeLetter } from '../support/whole-newsletter.ts'
 import { makeBooking } from '../support/rows/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 

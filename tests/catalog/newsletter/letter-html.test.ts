@@ -5,7 +5,7 @@ import { letterHtml, letterText, readLetter } from '../../../src/catalog/newslet
 import { isWebAddress, type LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
 import { renderBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { clipBytes, makeLetter } from '../../support/letters.ts'
+import { clipBytes, makeLetter } from '../../support/whole-newsletter.ts'
 
 useClinic()
 

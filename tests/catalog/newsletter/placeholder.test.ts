@@ -7,7 +7,7 @@ import {
   wrongPlaceholdersInHtml,
 } from '../../../src/catalog/newsletter/placeholder.ts'
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
-import { makeLetter } from '../../support/letters.ts'
+import { makeLetter } from '../../support/whole-newsletter.ts'
 
 const hello = (text: string, firstName?: string) => fillSlots(`Hi ${text}, welcome`, { firstName })
 

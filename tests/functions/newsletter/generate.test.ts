@@ -11,7 +11,7 @@ import { strayOf } from '../../../netlify/ai/honesty.ts'
 import * as generate from '../../../netlify/functions/admin/newsletter/generate.ts'
 import { renderBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { clipBytes } from '../../support/letters.ts'
+import { clipBytes } from '../../support/whole-newsletter.ts'
 import { serve } from '../../support/serve.ts'
 import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
