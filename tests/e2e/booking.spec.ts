@@ -1,5 +1,4 @@
 /** Sends bookings: the usual way, again after a lost answer, offline, and from an outdated page (decision 15). */
-import type { Page } from 'playwright/test'
 import { formatDay } from '../../src/catalog/time/eastern.ts'
 import {
   addTwoTreatments,
@@ -11,18 +10,11 @@ import {
   send,
   someone,
 } from '../support/steps/booking.ts'
-import { lettersAbout } from '../support/steps/consultation.ts'
+import { emailsAbout } from '../support/steps/emails.ts'
 import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
 import { holdBack } from '../support/states/state.ts'
 
 const failed = 'Failed to submit appointment request. Please try again.'
-
-type Email = { To: string; Subject: string; TextBody: string }
-
-async function letters(page: Page, about: string): Promise<Email[]> {
-  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Email[]
-  return all.filter((letter) => letter.TextBody.includes(about))
-}
 
 test('a visitor books an IV visit as a resident, and both emails arrive', async ({ page }) => {
   const email = someone()
@@ -52,8 +44,8 @@ test('a visitor books an IV visit as a resident, and both emails arrive', async 
   expect(await axeFindings(page)).toEqual([])
   expect(await page.evaluate(() => localStorage.getItem('iv-cart'))).not.toContain('everyday-wellness')
 
-  await expect.poll(() => letters(page, reference).then((found) => found.length)).toBe(2)
-  const mine = (await letters(page, reference)).find((letter) => letter.To === email)
+  await expect.poll(() => emailsAbout(consoleUrl(), reference).then((found) => found.length)).toBe(2)
+  const mine = (await emailsAbout(consoleUrl(), reference)).find((letter) => letter.To === email)
   expect(mine?.TextBody).toContain('Total price: $711.00')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
@@ -90,7 +82,7 @@ test('after a lost answer the booking form keeps everything, and sending again m
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
   expect(new Set(keys).size).toBe(1)
-  await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
+  await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(2)
 })
 
 test('after a lost answer, changed details become a new booking only if the visitor says so', async ({ page, watch }) => {
@@ -112,8 +104,8 @@ test('after a lost answer, changed details become a new booking only if the visi
   await page.getByRole('button', { name: 'Send this as a new request' }).click()
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
   // Each request sends one email to the clinic, which has the address, and one to the client, which repeats nothing.
-  await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(4)
-  const changed = (await lettersAbout(page, email)).filter(({ TextBody }) => TextBody.includes('14 Ocean Walk'))
+  await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(4)
+  const changed = (await emailsAbout(consoleUrl(), email)).filter(({ TextBody }) => TextBody.includes('14 Ocean Walk'))
   expect(changed).toHaveLength(1)
 })
 

@@ -1,8 +1,9 @@
 /** The consultation modal, opened from About on the home page. */
 import type { Page } from 'playwright/test'
-import { axeFindings, expect, test } from '../support/page.ts'
+import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
 import { someone } from '../support/steps/booking.ts'
-import { alertOf, fillPerson, lettersAbout, openModal } from '../support/steps/consultation.ts'
+import { alertOf, fillPerson, openModal } from '../support/steps/consultation.ts'
+import { emailsAbout } from '../support/steps/emails.ts'
 import { holdBack } from '../support/states/state.ts'
 
 test.describe('the consultation modal', () => {
@@ -77,7 +78,7 @@ test.describe('the consultation modal', () => {
     await expect(thanks).toBeHidden()
     await expect(opener(page)).toBeFocused()
     await expect(page.getByText('Request sent.')).toBeVisible()
-    await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
+    await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(2)
   })
 
   test('reports missing answers and a failed request, and keeps the entries', async ({ page, watch }) => {

@@ -1,16 +1,16 @@
 /** A visitor uses /consultation. */
-import { axeFindings, expect, test } from '../support/page.ts'
+import { axeFindings, consoleUrl, expect, test } from '../support/page.ts'
 import { answerOpenTimes, someone } from '../support/steps/booking.ts'
 import {
   alertOf,
   chooseCallTime,
   consultationForm,
   fillPerson,
-  lettersAbout,
   openCallTimes,
   openConsultation,
   requestConsultation,
 } from '../support/steps/consultation.ts'
+import { emailsAbout } from '../support/steps/emails.ts'
 import { holdBack } from '../support/states/state.ts'
 
 test.describe('/consultation', () => {
@@ -36,8 +36,8 @@ test.describe('/consultation', () => {
     expect(await axeFindings(page)).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('consultationCart'))).toBe('[]')
     await expect(consultationForm(page)).toBeHidden()
-    await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
-    expect((await lettersAbout(page, email))[0]!.TextBody).toContain('BPC-157, KPV')
+    await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(2)
+    expect((await emailsAbout(consoleUrl(), email))[0]!.TextBody).toContain('BPC-157, KPV')
   })
 
   test('registers a press on a button that a new error message pushes down', async ({ page }) => {
@@ -72,8 +72,8 @@ test.describe('/consultation', () => {
       await requestConsultation(consultationForm(page))
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
       await expect(page.getByText(/You asked for a call on .* at 9:30 AM \(ET\)/)).toBeVisible()
-      await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
-      for (const { TextBody } of await lettersAbout(page, email)) expect(TextBody).toContain('Preferred call time (ET): ')
+      await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(2)
+      for (const { TextBody } of await emailsAbout(consoleUrl(), email)) expect(TextBody).toContain('Preferred call time (ET): ')
     },
   )
 
@@ -172,7 +172,7 @@ test.describe('/consultation', () => {
       await expect(page.getByRole('button', { name: 'Remove KPV' })).toBeVisible()
       await requestConsultation(consultationForm(page))
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-      await expect.poll(() => lettersAbout(page, email).then((found) => found.length)).toBe(2)
+      await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(2)
     },
   )
 

@@ -6,16 +6,8 @@ import { formatCents, formatCentsExact } from '../../src/catalog/money.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 import { slotStartsAt } from '../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../support/steps/account.ts'
-import {
-  dialog,
-  drawer,
-  lettersTo,
-  openAsAdmin,
-  searched,
-  someName,
-  visitorOf,
-  worksAnyTime,
-} from '../support/steps/back-office.ts'
+import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../support/steps/back-office.ts'
+import { emailsTo } from '../support/steps/emails.ts'
 import { fillGuest } from '../support/steps/guest.ts'
 import { untilRead } from '../support/steps/question.ts'
 import { axeFindings, expect } from '../support/page.ts'
@@ -59,7 +51,7 @@ test(
 
     // The private link in the confirmation.
     const secret = /\/visit#\S+/
-    const text = async () => (await lettersTo(ownSite.consoleUrl, mail)).map(({ TextBody }) => TextBody).join('\n')
+    const text = async () => (await emailsTo(ownSite.consoleUrl, mail)).map(({ TextBody }) => TextBody).join('\n')
     await expect.poll(text).toMatch(secret)
     const booker = await openOther({ permissions: ['clipboard-read', 'clipboard-write'] })
     await booker.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -105,7 +97,7 @@ test(
 
     // The person who booked and the clinic's inbox get one email each, with the new price and the old one.
     const about = async (to: string) =>
-      (await lettersTo(ownSite.consoleUrl, to)).filter(({ TextBody }) => TextBody.includes('Guest 3'))
+      (await emailsTo(ownSite.consoleUrl, to)).filter(({ TextBody }) => TextBody.includes('Guest 3'))
     const moment = formatEasternMoment(slotStartsAt(day, '2:00 PM'))
     for (const [to, subject] of [
       [mail, `New price for your IV visit on ${moment}`],

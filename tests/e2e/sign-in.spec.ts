@@ -3,13 +3,13 @@ import type { Page } from 'playwright/test'
 import {
   askForSignInLetter,
   fillSignIn,
-  fromLetter,
   newAddress,
   pretendSignedIn,
   signInByCode,
   signInCodePattern,
   signInLinkPattern,
 } from '../support/steps/account.ts'
+import { fromEmail } from '../support/steps/emails.ts'
 import { consoleUrl, expect, test } from '../support/page.ts'
 import { firstAdmin } from '../support/site.ts'
 
@@ -137,7 +137,7 @@ test('a client signs in with an emailed code, even after a reload, and returns t
   await askForSignInLetter(page, email)
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
-  await page.getByLabel('Code').fill(await fromLetter(consoleUrl(), email, signInCodePattern))
+  await page.getByLabel('Code').fill(await fromEmail(consoleUrl(), email, signInCodePattern))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/my-testimonials')
   await expect(page.getByText('You haven’t shared a testimonial yet.')).toBeVisible()
@@ -150,7 +150,7 @@ test('a client signs in with an emailed link, whose token leaves the address bar
   await askForSignInLetter(page, email)
   await expect(heading(page, 'Check your inbox.')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
-  const link = await fromLetter(consoleUrl(), email, signInLinkPattern)
+  const link = await fromEmail(consoleUrl(), email, signInLinkPattern)
 
   await page.goto(link)
   await expect(page).toHaveURL('/auth')

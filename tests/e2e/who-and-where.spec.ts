@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { consoleUrl, expect, test } from '../support/page.ts'
 import { fillDetails, fillWhole, openCart, addTwoTreatments, send, someone } from '../support/steps/booking.ts'
 import { openConsultation } from '../support/steps/consultation.ts'
+import { emailsAbout } from '../support/steps/emails.ts'
 
 const boards = { Florida: 'mqa-internet.doh.state.fl.us', 'New York': 'eservices.nysed.gov' }
 
@@ -101,10 +102,9 @@ test('the booking form says whether we come to a ZIP code, and sends requests fr
   await page.reload()
   await expect(page.getByText('Your address is outside our usual area, so we’ll call you within 24 hours')).toBeVisible()
   // Staff who read the request have to call, so the clinic's email says so.
-  const letters = async () => (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as { TextBody: string }[]
   await expect
     .poll(async () =>
-      (await letters()).some(({ TextBody }) => TextBody.includes(email) && TextBody.includes('outside our usual area')),
+      (await emailsAbout(consoleUrl(), email)).some(({ TextBody }) => TextBody.includes('outside our usual area')),
     )
     .toBe(true)
 })

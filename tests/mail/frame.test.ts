@@ -3,7 +3,7 @@ import { renderLetter } from '../../netlify/mail/render-letter.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
 import { letterHtml } from '../../src/catalog/newsletter/letter-html.ts'
 import { useClinic } from '../support/clinic.ts'
-import { makeLetter } from '../support/whole-newsletter.ts'
+import { wholeNewsletter } from '../support/whole-newsletter.ts'
 import { makeBooking } from '../support/rows/make.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 
@@ -41,7 +41,7 @@ test('the HTML and text versions carry the same blocks', () => {
 
 test('clinic emails and newsletters share one frame: styles, wordmark, sheet, paragraphs and phone link', () => {
   const { html } = letter()
-  const newsletter = letterHtml(makeLetter({ picture: undefined }))
+  const newsletter = letterHtml(wholeNewsletter({ picture: undefined }))
   const styles = (of: string) => [...of.matchAll(/<style[^>]*>[^]*?<\/style>/g)].map(([style]) => style)
   expect(styles(html)).toEqual(styles(newsletter))
   expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)

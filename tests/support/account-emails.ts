@@ -3,8 +3,8 @@ import type { Clinic } from './clinic.ts'
 
 /** The newest emailed link with a token to an address. A notice, which has none, can arrive after the email that was asked for. */
 export function newestLink(clinic: Clinic, to: string): URL {
-  const letters = clinic.mailbox.letters().filter((each) => each.To === to)
-  const link = letters.map(({ TextBody }) => TextBody?.match(/http:\/\/clinic\.test\/\S+#\S*token=\S+/)?.[0]).find(Boolean)
+  const emails = clinic.mailbox.letters().filter((each) => each.To === to)
+  const link = emails.map(({ TextBody }) => TextBody?.match(/http:\/\/clinic\.test\/\S+#\S*token=\S+/)?.[0]).find(Boolean)
   if (!link) throw new Error(`There is no email with a link to ${to}.`)
   return new URL(link)
 }

@@ -4,7 +4,7 @@ import type { Letter } from '../../src/catalog/newsletter/letter-block.ts'
 /** The most bytes of HTML that Gmail shows before it clips an email. */
 export const clipBytes = 102 * 1024
 
-export function makeLetter(change: Partial<Letter> = {}): Letter {
+export function wholeNewsletter(change: Partial<Letter> = {}): Letter {
   return {
     period: 'December 2026',
     picture: { src: 'https://tidelight.example/letter/winter.jpg', alt: 'Abstract glass artwork: a drop above still water' },

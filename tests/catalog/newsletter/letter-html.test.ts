@@ -5,12 +5,12 @@ import { letterHtml, letterText, readLetter } from '../../../src/catalog/newslet
 import { isWebAddress, type LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
 import { renderBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
-import { clipBytes, makeLetter } from '../../support/whole-newsletter.ts'
+import { clipBytes, wholeNewsletter } from '../../support/whole-newsletter.ts'
 
 useClinic()
 
 const to = { attemptId: 'a', email: 'ana@example.com', firstName: 'Ana', unsubscribeToken: 'token' }
-const html = letterHtml(makeLetter())
+const html = letterHtml(wholeNewsletter())
 let sent: ReturnType<typeof renderBroadcast>
 
 beforeAll(() => {
@@ -40,7 +40,9 @@ describe('the newsletter’s HTML', () => {
       { kind: 'facts', text: 'word '.repeat(20) },
       { kind: 'link', text: 'Read more', href: 'https://tidelight.example/aesthetics' },
     ]
-    const long = letterHtml(makeLetter({ blocks: [...makeLetter().blocks, ...Array.from({ length: 8 }, () => section).flat()] }))
+    const long = letterHtml(
+      wholeNewsletter({ blocks: [...wholeNewsletter().blocks, ...Array.from({ length: 8 }, () => section).flat()] }),
+    )
     const whole = renderBroadcast({ subject: 's', preheader: 'p', html: long }, to).html
     expect(Buffer.byteLength(html)).toBeLessThan(25 * 1024)
     expect(Buffer.byteLength(whole)).toBeLessThan(clipBytes)
@@ -55,7 +57,7 @@ describe('the newsletter’s HTML', () => {
 
   test('gives its picture alt text, and has no image or unfilled slot without a picture', () => {
     expect(html).toMatch(/<img[^>]* alt="Abstract glass artwork: a drop above still water"/)
-    const bare = letterHtml(makeLetter({ picture: undefined }))
+    const bare = letterHtml(wholeNewsletter({ picture: undefined }))
     expect(bare).not.toContain('<img')
     expect(bare).not.toContain('[[')
   })
@@ -85,14 +87,14 @@ test.each([
   ['bella isle', /bella isle[^]*Enter it as your resident code when you book online\./],
 ])('a newsletter with the code %s says where to use it', (text, instruction) => {
   const { html: whole } = renderBroadcast(
-    { subject: 's', preheader: 'p', html: letterHtml(makeLetter({ blocks: [{ kind: 'code', text }] })) },
+    { subject: 's', preheader: 'p', html: letterHtml(wholeNewsletter({ blocks: [{ kind: 'code', text }] })) },
     to,
   )
   expect(whole).toMatch(instruction)
 })
 
 describe('bold words and links in a paragraph', () => {
-  const written = (text: string) => letterHtml(makeLetter({ picture: undefined, blocks: [{ kind: 'text', text }] }))
+  const written = (text: string) => letterHtml(wholeNewsletter({ picture: undefined, blocks: [{ kind: 'text', text }] }))
   const body = (text: string) => /<p data-part="text"[^>]*>(.*?)<\/p>/s.exec(written(text))![1]
 
   test('become our own HTML and are read back as the same text', () => {
@@ -130,7 +132,7 @@ describe('bold words and links in a paragraph', () => {
 
 test('a placeholder that we can’t fill in stays in the draft as text and is never sent', () => {
   const typed = letterHtml(
-    makeLetter({ blocks: [{ kind: 'text', text: 'Hi {{lastName}} {{unsubscribeUrl}} {{firstname|you}}!' }] }),
+    wholeNewsletter({ blocks: [{ kind: 'text', text: 'Hi {{lastName}} {{unsubscribeUrl}} {{firstname|you}}!' }] }),
   )
   expect(readLetter(typed)!.blocks[0]!.text).toBe('Hi {{lastName}} {{unsubscribeUrl}} {{firstName|you}}!')
   const { html: whole, text } = renderBroadcast(
@@ -143,7 +145,7 @@ test('a placeholder that we can’t fill in stays in the draft as text and is ne
 
 describe('readLetter', () => {
   test('reads a newsletter back from its HTML, and nothing from other HTML', () => {
-    expect(readLetter(html)).toEqual(makeLetter())
+    expect(readLetter(html)).toEqual(wholeNewsletter())
     expect(readLetter('<html><body><h1>Hello</h1></body></html>')).toBeUndefined()
   })
 
@@ -171,7 +173,7 @@ describe('readLetter', () => {
   test('reads any typed text back unchanged, and writing it again gives the same HTML', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 8 }), text, (blocks, period) => {
-        const letter = makeLetter({ blocks, period: period.replace(/\n/g, ' ') })
+        const letter = wholeNewsletter({ blocks, period: period.replace(/\n/g, ' ') })
         const written = letterHtml(letter)
         expect(readLetter(written)).toEqual(letter)
         expect(letterHtml(readLetter(written)!)).toBe(written)
@@ -218,7 +220,9 @@ describe('hostile text in a newsletter', () => {
     'ftp://x',
     'https://x/{{firstName}}',
   ])('is left out as the address of a link or picture: %s', (href) => {
-    const written = letterHtml(makeLetter({ blocks: [{ kind: 'button', text: 'Go on', href }], picture: { src: href, alt: '' } }))
+    const written = letterHtml(
+      wholeNewsletter({ blocks: [{ kind: 'button', text: 'Go on', href }], picture: { src: href, alt: '' } }),
+    )
     expect(written).not.toContain('Go on')
     expect(written).not.toContain('<img')
   })

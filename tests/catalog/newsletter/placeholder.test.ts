@@ -7,7 +7,7 @@ import {
   wrongPlaceholdersInHtml,
 } from '../../../src/catalog/newsletter/placeholder.ts'
 import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
-import { makeLetter } from '../../support/whole-newsletter.ts'
+import { wholeNewsletter } from '../../support/whole-newsletter.ts'
 
 const hello = (text: string, firstName?: string) => fillSlots(`Hi ${text}, welcome`, { firstName })
 
@@ -40,8 +40,8 @@ describe('unknown placeholders', () => {
 
   test('in a newsletter’s text are listed, unlike the slots of its frame', () => {
     const blocks = ['{{lastName}}', '{{unsubscribeUrl}}', 'Hi {{firstname}}'].map((text) => ({ kind: 'text' as const, text }))
-    expect(wrongPlaceholdersInHtml(letterHtml(makeLetter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
-    expect(wrongPlaceholdersInHtml(letterHtml(makeLetter()))).toEqual([])
+    expect(wrongPlaceholdersInHtml(letterHtml(wholeNewsletter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
+    expect(wrongPlaceholdersInHtml(letterHtml(wholeNewsletter()))).toEqual([])
   })
 
   test('get an error message that names them', () => {

@@ -31,7 +31,7 @@ type Person = { readonly id: string; readonly email: string }
 const pending = (most: number) =>
   clinic.rows<Person>(`select id, email from newsletter_recipients where state = 'pending' order by id limit $1`, [most])
 
-const lettersTo = (people: readonly Person[]): (BroadcastLetter & { recipientId: string })[] =>
+const emailsTo = (people: readonly Person[]): (BroadcastLetter & { recipientId: string })[] =>
   people.map((person) => ({
     attemptId: randomUUID(),
     recipientId: person.id,
@@ -58,7 +58,7 @@ async function record(letters: readonly { attemptId: string; recipientId: string
 
 test('the checks catch an engine that records emails before it sends them, and then crashes', async () => {
   await started(25)
-  await record(lettersTo(await pending(25)))
+  await record(emailsTo(await pending(25)))
   // The runner dies here and never makes the call.
   expect((await broken(clinic, since)).join()).toContain('is said to have an email and has none')
 })
@@ -66,7 +66,7 @@ test('the checks catch an engine that records emails before it sends them, and t
 test('the checks catch overlapping runs that look, send, and only then record', async () => {
   await started(25)
   await clinic.rows('drop index newsletter_attempts_live')
-  const both = [lettersTo(await pending(25)), lettersTo(await pending(25))]
+  const both = [emailsTo(await pending(25)), emailsTo(await pending(25))]
   await Promise.all(both.map((letters) => openBroadcast().send(content, letters)))
   for (const letters of both) await record(letters)
   expect((await broken(clinic, since)).join()).toMatch(/got 2 emails/)
@@ -133,7 +133,7 @@ test('the checks catch two runs that read the quota before they claim, and excee
   const people = await pending(160)
   const shares = [people.slice(0, Math.min(rooms[0]!, 80)), people.slice(80, 80 + Math.min(rooms[1]!, 80))]
   for (const share of shares) {
-    const letters = lettersTo(share)
+    const letters = emailsTo(share)
     await openBroadcast().send(content, letters)
     await record(letters)
   }

@@ -12,7 +12,7 @@ const agree = () =>
   inOneTransaction(openDb(), welcomed(openDb(), { email: 'Ana@Example.com', firstName: 'Ana', source: 'check_in' }, new Date()))
 const people = () => clinic.rows('select email, first_name, status, source, deleted_at from subscribers')
 
-async function letters() {
+async function emails() {
   await sweepAt(new Date())
   return clinic.mailbox.letters()
 }
@@ -24,7 +24,7 @@ test('five simultaneous consents add one subscriber and send one email with an u
   expect(await people()).toEqual([
     { email: 'ana@example.com', first_name: 'Ana', status: 'subscribed', source: 'check_in', deleted_at: null },
   ])
-  const [letter, ...others] = await letters()
+  const [letter, ...others] = await emails()
   expect(others).toEqual([])
   expect(letter).toMatchObject({ To: 'ana@example.com', Subject: expect.stringContaining('list') })
   expect(letter!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
@@ -47,7 +47,7 @@ test('consent under five aliases of one mailbox sends only three emails a day', 
       welcomed(db, { email: `ana+${index}@example.com`, firstName: null, source: 'check_in' }, new Date()),
     )
   expect(await people()).toHaveLength(5)
-  expect(await letters()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
   expect(await clinic.rows(`select 1 from outbox where state = 'withheld'`)).toHaveLength(2)
 })
 
@@ -66,30 +66,30 @@ test('consent brings a subscriber back from the trash without a second email', a
   await clinic.rows('update subscribers set deleted_at = now()')
   await agree()
   expect(await people()).toMatchObject([{ status: 'subscribed', deleted_at: null }])
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('the welcome email is withheld from someone who opts out or is deleted before it is sent', async () => {
   await agree()
   await optOut('ana@example.com')
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await inOneTransaction(
     openDb(),
     welcomed(openDb(), { email: 'bo@example.com', firstName: null, source: 'check_in' }, new Date()),
   )
   await clinic.rows(`update subscribers set deleted_at = now() where email = 'bo@example.com'`)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   expect(await clinic.rows('select state from outbox')).toEqual([{ state: 'withheld' }, { state: 'withheld' }])
 })
 
 test('consent never overrides an opt-out, even if the subscriber’s row is in the trash or gone', async () => {
   await agree()
-  await letters()
+  await emails()
   await optOut('ana@example.com')
   for (const change of ['select 1', 'update subscribers set deleted_at = now()', 'delete from subscribers']) {
     await clinic.rows(change)
     await agree()
     expect(await clinic.rows(`select 1 from subscribers where status = 'subscribed' and deleted_at is null`)).toEqual([])
   }
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })

@@ -22,7 +22,7 @@ async function book(at: Date) {
   return booking
 }
 
-async function letters(now: Date) {
+async function emails(now: Date) {
   await sweepAt(now)
   return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('new request'))
 }
@@ -31,11 +31,11 @@ test('the digest is sent once a morning, however often it is requested', async (
   expect(await oweDailyDigest(openDb(), new Date(eight.getTime() - 1))).toMatchObject({ due: false })
   await Promise.all(Array.from({ length: 5 }, () => oweDailyDigest(openDb(), eight)))
   await oweDailyDigest(openDb(), new Date(eight.getTime() + 3_600_000))
-  const sent = await letters(eight)
+  const sent = await emails(eight)
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ To: clinicInbox, Subject: 'Fri, Nov 20: 0 new requests' })
   await oweDailyDigest(openDb(), easternInstant('2026-11-21', 8, 0))
-  expect(await letters(easternInstant('2026-11-21', 8, 0))).toHaveLength(2)
+  expect(await emails(easternInstant('2026-11-21', 8, 0))).toHaveLength(2)
 })
 
 test('the digest counts requests and emails that are waiting, and names nobody', async () => {
@@ -46,7 +46,7 @@ test('the digest counts requests and emails that are waiting, and names nobody',
   await sweepAt(before(0.05))
   clinic.mailbox.heal()
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await letters(eight)
+  const [letter] = await emails(eight)
   expect(letter?.TextBody).toContain('One client has been waiting more than 24 hours. Please call them first.')
   expect(letter?.TextBody).toContain('New requests: 2')
   expect(letter?.TextBody).toContain('Waiting more than an hour: 2')
@@ -59,7 +59,7 @@ test('the digest counts an email rejected since yesterday’s digest, even if th
   await clinic.rows(`update outbox set state = 'rejected', attempted_at = '2026-10-31T12:30:00Z'`)
   const morning = new Date('2026-11-01T13:05:00Z')
   await oweDailyDigest(openDb(), morning)
-  const [letter] = await letters(morning)
+  const [letter] = await emails(morning)
   expect(letter?.TextBody).toContain('Rejected since yesterday: 2')
 })
 
@@ -67,7 +67,7 @@ test('the digest doesn’t count sign-in emails for other kinds of account as he
   const email = 'ana@example.com'
   for (let time = 0; time < 2; time += 1) await sendSignInLink(openDb(), { email }, '203.0.113.7', before(3))
   await oweDailyDigest(openDb(), eight)
-  expect((await letters(eight))[0]?.TextBody).toContain('Held back since yesterday (daily limit): 0')
+  expect((await emails(eight))[0]?.TextBody).toContain('Held back since yesterday (daily limit): 0')
 })
 
 test('the digest reports newsletters that need attention, not completed ones', async () => {
@@ -96,7 +96,7 @@ test('the digest reports newsletters that need attention, not completed ones', a
   await recipient(open, 'unconfirmed')
   await recipient(over, 'accepted')
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await letters(eight)
+  const [letter] = await emails(eight)
   expect(letter?.TextBody).toContain('Refused: 0 accepted, 0 waiting, stopped: see Newsletters')
   expect(letter?.TextBody).toContain('Open: 0 accepted, 0 waiting, 1 unconfirmed')
   expect(letter?.TextBody).not.toContain('Over:')
@@ -127,7 +127,7 @@ test('the digest lists today’s visits and counts calls to make, without a name
   await visit('2026-11-13', 10, { status: 'no-show' })
   await visit('2026-11-12', 10, { status: 'no-show' })
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await letters(eight)
+  const [letter] = await emails(eight)
   for (const line of [
     '9:00 AM: In-home visit',
     '2:00 PM: Phone appointment',
@@ -162,7 +162,7 @@ test('the digest lists times confirmed without a provider, and each time only on
   await confirm('2026-11-21', 23, 'consultation')
   await confirm('2026-11-22', 0, 'consultation')
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await letters(eight)
+  const [letter] = await emails(eight)
   expect(letter?.TextBody).toMatch(
     /10:00 AM: In-home visit\s+1:00 PM: In-home visit\s+3:00 PM: Consultation\s+Tomorrow: 1 visit\n/,
   )

@@ -60,7 +60,7 @@ async function confirmed(): Promise<{ readonly requestId: string; readonly id: s
 }
 const request = async () =>
   (await clinic.rows<object>('select state, version, appointment_at as "appointmentAt" from requests'))[0]
-const letters = async () =>
+const emails = async () =>
   (
     await clinic.rows<{ template: string }>(
       `select template from outbox where template like 'request-%' order by data->'appointment'->>'sequence'`,
@@ -76,7 +76,7 @@ test('a client who moves a visit also moves its request, with no admin as the ac
     { step: 'confirmed', actor_id: admin.id },
     { step: 'confirmed', actor_id: null },
   ])
-  expect(await letters()).toEqual(['request-confirmed', 'request-confirmed'])
+  expect(await emails()).toEqual(['request-confirmed', 'request-confirmed'])
 })
 
 test('of two simultaneous changes to a visit, one is made and emailed, and the other is refused', async () => {
@@ -88,7 +88,7 @@ test('of two simultaneous changes to a visit, one is made and emailed, and the o
   const [lost] = both.filter((one) => one.status === 'rejected')
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(lost?.reason).toMatchObject({ code: 'changed-meanwhile' })
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('a move that is repeated with a correction after a lost answer is refused', async () => {
@@ -129,7 +129,7 @@ test('canceling a visit cancels its request, and scheduling it again confirms th
   // Repeating the move after a lost answer counts as the same step.
   expect(await moveVisit(db(), again, staff(), now)).toMatchObject({ status: 'scheduled', version: 3 })
   expect(await request()).toEqual({ state: 'confirmed', version: 3, appointmentAt: at(10) })
-  expect(await letters()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
+  expect(await emails()).toEqual(['request-confirmed', 'request-canceled', 'request-confirmed'])
 })
 
 test('each email to the client has a calendar file with the next number, with a provider or without', async () => {
@@ -261,7 +261,7 @@ test('a done request has no appointment when it is reopened after the client can
   await asking(admin)(takeRequestStep, { id: requestId, version: 2, step: 'reopened' })
   // There is nothing left to cancel, so the clinic declines.
   await asking(admin)(takeRequestStep, { id: requestId, version: 3, step: 'declined', message: '' })
-  expect(await letters()).toEqual(expect.arrayContaining(['request-declined']))
+  expect(await emails()).toEqual(expect.arrayContaining(['request-declined']))
 })
 
 test('a call settles a client’s request to cancel for good, and a later no-show needs its own call', async () => {

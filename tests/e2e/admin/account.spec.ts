@@ -9,8 +9,9 @@ import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/pa
 import { adminUsers } from '../../support/rows/back-office.ts'
 import { firstAdmin } from '../../support/site.ts'
 import { holdBack } from '../../support/states/state.ts'
-import { admin, fromLetter, newAddress, pretendSignedIn } from '../../support/steps/account.ts'
+import { admin, newAddress, pretendSignedIn } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, question } from '../../support/steps/back-office.ts'
+import { fromEmail } from '../../support/steps/emails.ts'
 import { rowOf } from '../../support/steps/event-desk.ts'
 
 const password = 'a horse of one’s own'
@@ -23,7 +24,7 @@ async function newAdmin(page: Page, browser: Browser): Promise<Page> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Full name').fill('Nora New')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  const link = await fromLetter(consoleUrl(), email, /(\/reset-password#\S+)/)
+  const link = await fromEmail(consoleUrl(), email, /(\/reset-password#\S+)/)
   const own = await (await browser.newContext({ baseURL: siteUrl() })).newPage()
   await own.goto(link)
   await own.getByRole('button', { name: 'Continue' }).click()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { signInAsAdmin } from '../../support/steps/account.ts'
+import { sentEmails } from '../../support/steps/emails.ts'
 import { test } from '../../support/own-site.ts'
 import { axeFindings, expect as expectSoon } from '../../support/page.ts'
 import { hold } from '../../support/states/state.ts'
@@ -245,15 +246,12 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     expect((await download).suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/)
   })
 
-  type Letter = { readonly To: string; readonly MessageID: string; readonly Subject: string }
-
   test('a newsletter sends 100 emails a day, even after a double click or from a second tab', async ({
     page,
     context,
     ownSite,
   }) => {
-    const letters = async () => (await (await fetch(`${ownSite.consoleUrl}/messages`)).json()) as Letter[]
-    const june = async () => (await letters()).filter(({ Subject }) => Subject.startsWith('June for'))
+    const june = async () => (await sentEmails(ownSite.consoleUrl)).filter(({ Subject }) => Subject.startsWith('June for'))
     await enter(page, '/admin/newsletters')
     await expect(page.getByText('No newsletters yet')).toBeVisible()
     const html = '<html><body><p>Hello {{firstName}}</p></body></html>'

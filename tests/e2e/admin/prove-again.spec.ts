@@ -1,6 +1,7 @@
 /** An action that needs a proof from the last ten minutes asks for it in a dialog, then continues. Canceling changes nothing. */
-import { dialog, lettersTo, openAsAdmin, refuseUnproved } from '../../support/steps/back-office.ts'
+import { dialog, openAsAdmin, refuseUnproved } from '../../support/steps/back-office.ts'
 import { newAddress } from '../../support/steps/account.ts'
+import { emailsTo } from '../../support/steps/emails.ts'
 import { atRest, consoleUrl, expect, test } from '../../support/page.ts'
 import { firstAdmin } from '../../support/site.ts'
 import { holdBack } from '../../support/states/state.ts'
@@ -34,7 +35,7 @@ test('inviting an admin asks for the password again, then continues on its own',
   await page.keyboard.press('Enter')
   await expect(question.getByText('That’s not your password. Please try again.')).toBeVisible()
   await expect(question.getByLabel('Password')).toBeFocused()
-  expect(await lettersTo(consoleUrl(), email)).toEqual([])
+  expect(await emailsTo(consoleUrl(), email)).toEqual([])
 
   await question.getByLabel('Password').fill(firstAdmin.password)
   await page.keyboard.press('Enter')

@@ -2,7 +2,8 @@
 import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../../support/steps/account.ts'
-import { dialog, drawer, lettersTo, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { dialog, drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { emailsTo } from '../../support/steps/emails.ts'
 import { timeAhead } from '../../support/rows/make.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 import { holdBack } from '../../support/states/state.ts'
@@ -60,9 +61,9 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(drawer(page).getByText('Canceled', { exact: true })).toBeVisible()
     await expect(drawer(page)).toContainText('A snowstorm is coming.')
     await expect
-      .poll(async () => (await lettersTo(consoleUrl(), email)).map(({ Subject }) => Subject).join())
+      .poll(async () => (await emailsTo(consoleUrl(), email)).map(({ Subject }) => Subject).join())
       .toContain('Canceled: your consultation')
-    const [letter] = await lettersTo(consoleUrl(), email)
+    const [letter] = await emailsTo(consoleUrl(), email)
     expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain('METHOD:CANCEL')
   })
 
@@ -88,7 +89,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alertdialog')).toContainText(`Recipient: ${right}`)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resend' }).click()
     await expect
-      .poll(async () => (await lettersTo(consoleUrl(), right)).map(({ Subject }) => Subject).join())
+      .poll(async () => (await emailsTo(consoleUrl(), right)).map(({ Subject }) => Subject).join())
       .toContain('We got your consultation request')
   })
 
@@ -117,7 +118,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await resend()
     await expect(page.getByText('Resending the email')).toBeVisible()
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })).toHaveCount(2)
-    await expect.poll(async () => (await lettersTo(consoleUrl(), email)).length).toBe(2)
+    await expect.poll(async () => (await emailsTo(consoleUrl(), email)).length).toBe(2)
   })
 
   test('a time with another visit, at night or on a holiday needs an explicit confirmation', async ({ page }) => {

@@ -3,16 +3,8 @@ import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../.
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress, signInByCode } from '../../support/steps/account.ts'
-import {
-  dialog,
-  drawer,
-  lettersTo,
-  openAsAdmin,
-  searched,
-  someName,
-  visitorOf,
-  worksAnyTime,
-} from '../../support/steps/back-office.ts'
+import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../../support/steps/back-office.ts'
+import { emailsTo } from '../../support/steps/emails.ts'
 import { untilRead } from '../../support/steps/question.ts'
 import { axeFindings, expect } from '../../support/page.ts'
 import { test } from '../../support/own-site.ts'
@@ -75,9 +67,9 @@ test(
     await expect(drawer(page)).toContainText('Booked anyway')
     await expect(drawer(page)).toContainText('2:00 PM to 3:30 PM (1h 30m)')
     await expect
-      .poll(async () => (await lettersTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
+      .poll(async () => (await emailsTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
       .toContain('Confirmed')
-    const [letter] = await lettersTo(ownSite.consoleUrl, mail)
+    const [letter] = await emailsTo(ownSite.consoleUrl, mail)
     const ends = new Date(two.getTime() + 90 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '')
     expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain(`DTEND:${ends}`)
   },
@@ -116,7 +108,7 @@ test(
     await client.getByRole('button', { name: 'Move visit' }).click()
     await expect(title).toContainText('at 5:00 PM')
     await expect
-      .poll(async () => (await lettersTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
+      .poll(async () => (await emailsTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
       .toContain('New time')
 
     await client.getByRole('button', { name: 'Cancel visit' }).click()

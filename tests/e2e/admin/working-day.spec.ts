@@ -3,16 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { preferredTime, slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../../support/steps/account.ts'
-import {
-  dialog,
-  drawer,
-  lettersTo,
-  openAsAdmin,
-  question,
-  searched,
-  someName,
-  visitorOf,
-} from '../../support/steps/back-office.ts'
+import { dialog, drawer, openAsAdmin, question, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { emailsTo } from '../../support/steps/emails.ts'
 import { timeAhead } from '../../support/rows/make.ts'
 import { consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
 
@@ -49,8 +41,8 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await dialog(page).getByRole('button', { name: 'Confirm and email' }).dblclick()
     await expect(drawer(page).getByText('Confirmed', { exact: true }).first()).toBeVisible()
     await expect(drawer(page)).toContainText(`Confirmed for ${moment}`)
-    await expect.poll(async () => (await lettersTo(consoleUrl(), anaMail)).length).toBe(2)
-    const [confirmation] = await lettersTo(consoleUrl(), anaMail)
+    await expect.poll(async () => (await emailsTo(consoleUrl(), anaMail)).length).toBe(2)
+    const [confirmation] = await emailsTo(consoleUrl(), anaMail)
     expect(confirmation!.TextBody).toContain('The doorman knows.')
     const calendar = Buffer.from(confirmation!.Attachments![0]!.Content, 'base64').toString()
     expect(confirmation!.Attachments![0]!.Name).toMatch(/\.ics$/)
@@ -64,7 +56,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     const receipt = drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })
     await receipt.getByRole('button', { name: 'Resend' }).click()
     await question(page).getByRole('button', { name: 'Resend' }).click()
-    await expect.poll(async () => (await lettersTo(consoleUrl(), anaMail)).length).toBe(3)
+    await expect.poll(async () => (await emailsTo(consoleUrl(), anaMail)).length).toBe(3)
     await expect(receipt).toHaveCount(2)
 
     // A reload keeps the open request. Then decline another one.
@@ -79,7 +71,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
     await dialog(page).getByRole('button', { name: 'Decline and email' }).click()
     await expect(drawer(page).getByText('Declined', { exact: true }).first()).toBeVisible()
     await expect
-      .poll(async () => (await lettersTo(consoleUrl(), benMail)).map(({ TextBody }) => TextBody).join())
+      .poll(async () => (await emailsTo(consoleUrl(), benMail)).map(({ TextBody }) => TextBody).join())
       .toContain('We are closed that week.')
   })
 
@@ -165,7 +157,7 @@ test.describe('a working day', { tag: '@desktop' }, () => {
         `Invitation sent successfully to ${colleague}! They will receive an email with instructions to create their account.`,
       ),
     ).toBeVisible()
-    await expect.poll(async () => (await lettersTo(consoleUrl(), colleague)).length).toBe(1)
+    await expect.poll(async () => (await emailsTo(consoleUrl(), colleague)).length).toBe(1)
     await page.getByRole('button', { name, exact: true }).click()
     await expect(drawer(page)).toContainText('Invitation expires')
     await drawer(page).getByRole('button', { name: 'Delete user' }).click()

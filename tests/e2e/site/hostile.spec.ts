@@ -13,6 +13,7 @@ import { signIn } from '../../../src/contracts/account/session.ts'
 import { addSubscriber } from '../../../src/contracts/subscriber.ts'
 import { ownRequests, ownTestimonials, pretendSignedIn, signInAsAdmin } from '../../support/steps/account.ts'
 import { visitorOf } from '../../support/steps/back-office.ts'
+import { sentEmails } from '../../support/steps/emails.ts'
 import { checkInGuest } from '../../support/steps/event-desk.ts'
 import { hostileTexts, packedTexts, shortTexts } from '../../support/hostile-text.ts'
 import { someAddress } from '../../support/rows/make.ts'
@@ -157,10 +158,9 @@ test(
 test('hostile text runs in no email, and this test would notice if it did', { tag: '@desktop' }, async ({ browser, ownSite }) => {
   const { context, ran } = await watched(browser, ownSite)
   const page = await context.newPage()
-  type Letter = { readonly HtmlBody: string }
-  const letters = (await (await fetch(`${ownSite.consoleUrl}/messages`)).json()) as Letter[]
-  expect(letters.length).toBeGreaterThan(2 * rows)
-  for (const { HtmlBody } of letters) await page.setContent(HtmlBody, { waitUntil: 'load' })
+  const emails = await sentEmails(ownSite.consoleUrl)
+  expect(emails.length).toBeGreaterThan(2 * rows)
+  for (const { HtmlBody } of emails) await page.setContent(HtmlBody, { waitUntil: 'load' })
   expect(ran).toEqual([])
 
   for (const text of hostileTexts.slice(0, 25)) await page.setContent(text)

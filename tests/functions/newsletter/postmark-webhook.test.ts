@@ -25,7 +25,7 @@ function post(event: unknown, authorization: string | undefined = basic(webhookL
   return server.fetch('/api/postmark-webhook', { method: 'POST', body: JSON.stringify(event), headers })
 }
 
-const letterTo = (email: string): LedgerEntry => clinic.mailbox.ledger.slice(since).findLast(({ To }) => To === email)!
+const emailTo = (email: string): LedgerEntry => clinic.mailbox.ledger.slice(since).findLast(({ To }) => To === email)!
 const about = ({ MessageID, Metadata }: Pick<LedgerEntry, 'MessageID' | 'Metadata'>) => ({ MessageID, Metadata })
 
 const delivery = (entry: LedgerEntry) => ({
@@ -78,7 +78,7 @@ describe('a request without the webhook’s credentials', () => {
     ['the bare password', webhookLogin],
     ['a bearer token', `Bearer ${webhookLogin}`],
   ])('gets a 401 and never a 403, which would end Postmark’s retries: %s', async (_who, authorization) => {
-    const response = await post(bounce(letterTo(address(1))), authorization)
+    const response = await post(bounce(emailTo(address(1))), authorization)
     expect(response.status).toBe(401)
     expect(await suppressions()).toEqual([])
     // A stranger doesn't learn what an event looks like either.
@@ -88,7 +88,7 @@ describe('a request without the webhook’s credentials', () => {
 
 describe('a hard bounce', () => {
   test('marks the email as bounced and suppresses the address, and counts once if repeated', async () => {
-    for (let again = 0; again < 5; again += 1) expect((await post(bounce(letterTo(address(1))))).status).toBe(200)
+    for (let again = 0; again < 5; again += 1) expect((await post(bounce(emailTo(address(1))))).status).toBe(200)
     expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
     expect(await statusOf(address(1))).toBe('bounced')
     expect(await suppressions()).toEqual([{ address_hash: addressHash(address(1)), reason: 'bounced' }])
@@ -97,24 +97,24 @@ describe('a hard bounce', () => {
     expect(await clinic.rows(`select 1 from audit where action = 'subscriber.suppressed'`)).toHaveLength(1)
   })
   test('of an unknown email still marks the subscriber as bounced', async () => {
-    await post({ ...bounce(letterTo(address(2))), MessageID: 'unknown', Metadata: {} })
+    await post({ ...bounce(emailTo(address(2))), MessageID: 'unknown', Metadata: {} })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
     expect(await statusOf(address(2))).toBe('bounced')
   })
   test('finds its email by Postmark’s id when the metadata is missing', async () => {
-    await post({ ...bounce(letterTo(address(2))), Metadata: {} })
+    await post({ ...bounce(emailTo(address(2))), Metadata: {} })
     expect(await tally(clinic, id)).toMatchObject({ accepted: 5, bounced: 1 })
   })
 })
 
 test('an email that bounced softly can be resent, and late repeats of its bounce don’t affect the new one', async () => {
-  const first = letterTo(address(3))
+  const first = emailTo(address(3))
   await post(bounce(first, 'SoftBounce'))
   expect(await suppressions()).toEqual([])
   expect(await retryFailed(openDb(), { id }, admin, clock.now)).toMatchObject({ retried: 1, kept: 0 })
   clock.now = new Date(clock.now.getTime() + hourMs)
   await runNewsletters(engineOn(clock), new Date(clock.now.getTime() + 22_000))
-  expect(letterTo(address(3)).MessageID).not.toBe(first.MessageID)
+  expect(emailTo(address(3)).MessageID).not.toBe(first.MessageID)
   for (let again = 0; again < 5; again += 1) await post(bounce(first, 'SoftBounce'))
   expect(await tally(clinic, id)).toMatchObject({ accepted: 6, bounced: 0 })
   expect(await newsletterStatus()).toBe('completed')
@@ -122,12 +122,12 @@ test('an email that bounced softly can be resent, and late repeats of its bounce
 })
 
 test.each(['Transient', 'AutoResponder', 'Subscribe', 'AddressChange'])('%s does not count as a bounce', async (type) => {
-  await post(bounce(letterTo(address(3)), type))
+  await post(bounce(emailTo(address(3)), type))
   expect(await tally(clinic, id)).toMatchObject({ accepted: 6 })
 })
 
 test('delivery, bounce, complaint and opt-out have the same result in any order, even repeated', async () => {
-  const entry = letterTo(address(4))
+  const entry = emailTo(address(4))
   const events = [delivery(entry), bounce(entry, 'SoftBounce'), complaint(entry), leaving(address(4), entry.ReceivedAt)]
   const orders = [
     [0, 1, 2, 3],
@@ -161,8 +161,8 @@ test('an event that comes before we stored the outcome settles the email', async
   await clinic.rows(`update newsletter_attempts set state = 'unconfirmed', message_id = null`)
   await clinic.rows(`update newsletter_recipients set state = 'unconfirmed'`)
   for (let again = 0; again < 5; again += 1) {
-    await post(delivery(letterTo(address(1))))
-    await post(bounce(letterTo(address(2)), 'SoftBounce'))
+    await post(delivery(emailTo(address(1))))
+    await post(bounce(emailTo(address(2)), 'SoftBounce'))
   }
   expect(await tally(clinic, id)).toMatchObject({ unconfirmed: 4, accepted: 1, bounced: 1 })
   // Our own lookups come later and don't change what's already known.
@@ -175,7 +175,7 @@ test('a bounce between Postmark’s answer and our own update is not overwritten
   const next = await makeNewsletter(clinic, clock.now)
   await sendNewsletter(openDb(), { id: next }, admin, clock.now)
   const hurried = engineOn(clock, async (stage) => {
-    if (stage === 'answered') await post(bounce(letterTo(address(2)), 'SoftBounce'))
+    if (stage === 'answered') await post(bounce(emailTo(address(2)), 'SoftBounce'))
   })
   expect((await sendNow(hurried, next, new Date(clock.now.getTime() + 22_000))).accepted).toBe(6)
   expect(await tally(clinic, next)).toMatchObject({ accepted: 5, bounced: 1 })
@@ -185,7 +185,7 @@ test.each([
   ['before', [complaint, bounce]],
   ['after', [bounce, complaint]],
 ])('a complaint %s a hard bounce is the reason that is kept', async (_order, events) => {
-  for (const event of events) await post(event(letterTo(address(4))))
+  for (const event of events) await post(event(emailTo(address(4))))
   expect(await suppressions()).toMatchObject([{ reason: 'complained' }])
   expect(await statusOf(address(4))).toBe('unsubscribed')
 })
@@ -216,9 +216,9 @@ test('events count even with hostile text from a mail server or an impossible ti
     Description: `\0 ${'x'.repeat(498)}😀${'y'.repeat(9000)}`,
     BouncedAt: '-000100-01-01T00:00:00Z',
   }
-  for (const of of [1, 2]) expect((await post({ ...bounce(letterTo(address(of))), ...hostile })).status).toBe(200)
+  for (const of of [1, 2]) expect((await post({ ...bounce(emailTo(address(of))), ...hostile })).status).toBe(200)
   expect(
-    (await post({ ...bounce(letterTo(address(3))), MessageID: 'a\0', Metadata: {}, Email: `\ud83d${address(3)}` })).status,
+    (await post({ ...bounce(emailTo(address(3))), MessageID: 'a\0', Metadata: {}, Email: `\ud83d${address(3)}` })).status,
   ).toBe(200)
   expect((await post(leaving(address(4), '0000-01-01T00:00:00Z'))).status).toBe(200)
   expect(await Promise.all([1, 2, 4].map((of) => statusOf(address(of))))).toEqual(['bounced', 'bounced', 'unsubscribed'])

@@ -58,7 +58,7 @@ const correction = async ({ requestId }: Party, change: { name?: string; email?:
   return { of: 'request', id: requestId, shown, contact: { ...shown, ...change } } as const
 }
 
-const lettersTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
+const emailsTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
 /** 10 AM this many days from today: a time that can be booked, no matter when the tests run. */
 const tenOn = (day: number) => easternInstant(addDays(easternDay(new Date()), day), 10, 0)
 
@@ -73,8 +73,8 @@ test('after a correction, waiting emails go only to the right address, and only 
   clinic.mailbox.clear()
   await sweepAt(new Date(Date.now() + 3_600_000))
 
-  expect(lettersTo('gmial.com')).toEqual([])
-  const confirmed = lettersTo(right).find(({ Subject }) => /confirmed/i.test(Subject ?? ''))
+  expect(emailsTo('gmial.com')).toEqual([])
+  const confirmed = emailsTo(right).find(({ Subject }) => /confirmed/i.test(Subject ?? ''))
   const token = linkIn(confirmed?.TextBody)!
   expect(await call(readOwnVisit, { token }, options)).toMatchObject({ ok: true, value: { state: 'visit' } })
   expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ failure: { code: 'invalid-link' } })
@@ -97,7 +97,7 @@ test('an email that still reaches the wrong address has no working link', async 
   clinic.mailbox.heal()
   clinic.mailbox.clear()
   await sweepAt(new Date(Date.now() + 3_600_000))
-  const [strangers] = lettersTo('gmial.com')
+  const [strangers] = emailsTo('gmial.com')
   expect(await call(readOwnVisit, { token: linkIn(strangers?.TextBody)! }, options)).toMatchObject({
     failure: { code: 'invalid-link' },
   })
@@ -112,7 +112,7 @@ test('a caller with no email or a wrong one gets the confirmation after the corr
     await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: right } })
     await server.settled()
     await sweepAt(new Date())
-    const [letter, ...more] = lettersTo(right)
+    const [letter, ...more] = emailsTo(right)
     expect(more).toEqual([])
     expect(await call(readOwnVisit, { token: linkIn(letter?.TextBody)! }, options)).toMatchObject({ value: { state: 'visit' } })
   }
@@ -206,7 +206,7 @@ test('removing a caller’s email stops waiting emails; a request’s visit is c
   clinic.mailbox.heal()
   clinic.mailbox.clear()
   await sweepAt(new Date(Date.now() + 3_600_000))
-  expect(lettersTo('gmial.com')).toEqual([])
+  expect(emailsTo('gmial.com')).toEqual([])
 
   const party = await makeParty(clinic, server, grace)
   const of = { of: 'visit', id: party.visitId, shown: await contactOf('visits', party.visitId) } as const
@@ -228,8 +228,8 @@ test('after a move and a correction, the client gets one confirmation without th
   const shown = await contactOf('visits', id)
   await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: right } })
   await sweepAt(new Date(Date.now() + 3_600_000))
-  expect(lettersTo('gmial.com')).toEqual([])
-  const told = lettersTo(right)
+  expect(emailsTo('gmial.com')).toEqual([])
+  const told = emailsTo(right)
   expect(told.map(({ Subject }) => Subject)).toEqual([expect.stringMatching(/^Confirmed: /)])
   expect(told[0]!.TextBody).not.toContain('Instead of')
 })

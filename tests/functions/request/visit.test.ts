@@ -66,7 +66,7 @@ const book = async () => {
 const confirm = (id: string, startsAt: string, place: PlaceChoice, version = 0) =>
   call(takeRequestStep, { id, version, step: 'confirmed', startsAt, place, message: '' }, admin.options)
 const home: PlaceChoice = { kind: 'home', words: '' }
-const letters = async () => {
+const emails = async () => {
   await server.settled()
   return clinic.mailbox.letters()
 }
@@ -76,7 +76,7 @@ test('email and calendar file name the chosen place, and New York never gets the
   const refused = await confirm(id, at(9), { kind: 'clinic', words: '' })
   expect(refused).toMatchObject({ failure: { code: 'invalid-input', fields: { place: expect.any(String) } } })
   expect(await confirm(id, at(9), { kind: 'elsewhere', words: ' ' })).toMatchObject({ failure: { code: 'invalid-input' } })
-  await letters()
+  await emails()
   clinic.mailbox.clear()
 
   const words = '14 E 38th Street, New York, NY 10016'
@@ -84,7 +84,7 @@ test('email and calendar file name the chosen place, and New York never gets the
     ok: true,
     value: { request: { appointmentPlace: words }, steps: [{ appointmentPlace: words }] },
   })
-  const [letter] = await letters()
+  const [letter] = await emails()
   const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString().replaceAll('\r\n ', '')
   expect(letter!.TextBody).toContain(`Where: ${words}`)
   expect(file).toContain(`LOCATION:${words.replaceAll(',', '\\,')}`)
@@ -95,10 +95,10 @@ test('email and calendar file name the chosen place, and New York never gets the
 test('an email about a new place at the same time says so, and names the earlier place', async () => {
   const id = await consult('Mia Miami', 'Miami Beach')
   await confirm(id, at(9), { kind: 'clinic', words: '' })
-  await letters()
+  await emails()
   clinic.mailbox.clear()
   await confirm(id, at(9), { kind: 'phone', words: '' }, 1)
-  const [letter] = await letters()
+  const [letter] = await emails()
   expect(letter!.Subject).toMatch(/^New place: your consultation on /)
   expect(letter!.TextBody).toMatch(/Where: By phone\nInstead of: .*Harbor Light/)
 })
@@ -160,12 +160,12 @@ test('a confirmed visit can be canceled but not declined, and an open request no
   expect(await close(0, 'canceled')).toMatchObject({ failure: { code: 'step-not-possible' } })
   await confirm(id, at(9), home)
   expect(await close(1, 'declined')).toMatchObject({ failure: { code: 'step-not-possible' } })
-  await letters()
+  await emails()
   clinic.mailbox.clear()
   expect(await close(1, 'canceled')).toMatchObject({
     value: { request: { state: 'canceled' }, steps: [{ step: 'canceled', message: 'Our nurse is ill.' }, { step: 'confirmed' }] },
   })
-  const [letter] = await letters()
+  const [letter] = await emails()
   expect(letter!.Subject).toMatch(/^Canceled: your IV visit on Wed, /)
   const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
   expect(file).toContain('METHOD:CANCEL\r\n')
@@ -180,9 +180,9 @@ test('a confirmed visit can be canceled but not declined, and an open request no
 test('an email that a later one replaced is not resent; the later one is, once for each press', async () => {
   const id = await book()
   await confirm(id, at(9), home)
-  await letters()
+  await emails()
   await confirm(id, at(14), home, 1)
-  await letters()
+  await emails()
   const owed = async (template: string) =>
     (await ask(readRequest, { id })).letters.filter((letter) => letter.template === template && !letter.again)
   const again = async (letterId: string, newLetterId: string = randomUUID()) => {
@@ -195,12 +195,12 @@ test('an email that a later one replaced is not resent; the later one is, once f
   expect(await again(first!.id)).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
   const key = randomUUID()
   for (const newLetterId of [key, key, randomUUID()]) expect(await again(moved!.id, newLetterId)).toMatchObject({ ok: true })
-  expect((await letters()).map(({ Subject }) => Subject)).toEqual([
+  expect((await emails()).map(({ Subject }) => Subject)).toEqual([
     expect.stringContaining('at 2:00 PM'),
     expect.stringContaining('at 2:00 PM'),
   ])
   await ask(takeRequestStep, { id, version: 2, step: 'canceled', message: '' })
-  await letters()
+  await emails()
   expect(await again(moved!.id)).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
   const [canceled] = await owed('request-canceled')
   expect(await again(canceled!.id)).toMatchObject({ ok: true })

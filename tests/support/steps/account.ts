@@ -7,24 +7,10 @@ import { signIn, type Device, type Session } from '../../../src/contracts/accoun
 import { signedInKey } from '../../../src/stores/account/signed-in.ts'
 import { expect, type Page } from 'playwright/test'
 import { firstAdmin } from '../site.ts'
+import { fromEmail } from './emails.ts'
 
 /** An address that no other test uses. */
 export const newAddress = () => `client.${randomUUID().slice(0, 8)}@example.com`
-
-type Letter = { readonly To: string; readonly Subject: string; readonly TextBody: string }
-
-/** Waits for an email to an address that matches a pattern. Returns the match's first group from the latest one. */
-export async function fromLetter(consoleUrl: string, to: string, pattern: RegExp): Promise<string> {
-  let found: string | undefined
-  await expect
-    .poll(async () => {
-      const letters = (await (await fetch(`${consoleUrl}/messages`)).json()) as Letter[]
-      found = letters.filter((letter) => letter.To === to).map(({ TextBody }) => pattern.exec(TextBody)?.[1])[0]
-      return found
-    })
-    .toBeDefined()
-  return found!
-}
 
 export const signInCodePattern = /Your code is (\d{6})/
 export const signInLinkPattern = /(\/auth#sign_in_token=\S+)/
@@ -59,7 +45,7 @@ export async function askForSignInLetter(page: Page, email: string) {
 /** Signs in as a client from /auth, however the page was reached. */
 export async function signInByCode(page: Page, consoleUrl: string, email: string) {
   await askForSignInLetter(page, email)
-  await page.getByLabel('Code').fill(await fromLetter(consoleUrl, email, signInCodePattern))
+  await page.getByLabel('Code').fill(await fromEmail(consoleUrl, email, signInCodePattern))
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

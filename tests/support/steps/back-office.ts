@@ -77,16 +77,3 @@ export async function refuseUnproved(page: Page): Promise<() => number> {
   })
   return () => asked
 }
-
-type CaughtLetter = {
-  readonly To: string
-  readonly Subject: string
-  readonly TextBody: string
-  readonly Attachments?: readonly { readonly Name: string; readonly Content: string }[]
-}
-
-/** Every email sent to an address so far, newest first. */
-export async function lettersTo(consoleUrl: string, to: string): Promise<CaughtLetter[]> {
-  const letters = (await (await fetch(`${consoleUrl}/messages`)).json()) as CaughtLetter[]
-  return letters.filter((letter) => letter.To.includes(to))
-}

@@ -1,7 +1,6 @@
 /** What a visitor does to ask for a consultation, on /consultation and in the modal. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { addDays, easternDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
-import { consoleUrl } from '../page.ts'
 
 export const interests = [
   { name: 'BPC-157', category: 'Recovery' },
@@ -52,14 +51,6 @@ export async function chooseCallTime(page: Page) {
   if (day.slice(0, 7) !== easternDay(new Date()).slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('button', { name: formatLongDay(day) }).click()
   await page.getByRole('button', { name: '9:30 AM' }).click()
-}
-
-type Caught = { readonly To: string; readonly TextBody: string }
-
-/** The emails about a request: to the person who asked, and to the clinic. */
-export async function lettersAbout(page: Page, email: string): Promise<Caught[]> {
-  const all = (await (await page.request.get(`${consoleUrl()}/messages`)).json()) as Caught[]
-  return all.filter((letter) => letter.To === email || letter.TextBody.includes(email))
 }
 
 export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
