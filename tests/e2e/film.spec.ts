@@ -1,6 +1,7 @@
 /** The hero film: when it plays, how it stops, and that the page loads before it (guide, sections 4 and 5; WCAG 2.2.2). */
 import type { Page } from 'playwright/test'
 import { axeFindings, expect, test } from '../support/page.ts'
+import { recordShifts, shiftsOf } from '../support/shifts.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^(Play|Pause) the film$/ })
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause the video' })
@@ -22,13 +23,7 @@ function requests(page: Page): string[] {
 
 test('the film loads after the page, shifts no layout, and stays paused over a reload', async ({ page }) => {
   const requested = requests(page)
-  await page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await recordShifts(page)
   await page.goto('/')
   await expectPlaying(page)
   const late = await page.evaluate(() => {
@@ -38,8 +33,7 @@ test('the film loads after the page, shifts no layout, and stays paused over a r
   })
   expect(late).toBe(true)
   // Web fonts shift the page slightly when they load (first-view.spec.ts has their limit). A film would shift it by more.
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-  expect(shifts.filter((shift) => shift > 0.001)).toEqual([])
+  expect((await shiftsOf(page)).filter((shift) => shift > 0.001)).toEqual([])
   const box = (await pause(page).boundingBox())!
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   expect(await axeFindings(page)).toEqual([])

@@ -2,7 +2,7 @@
 import { addDays, easternDay, formatEasternMoment, formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress } from '../../support/steps/account.ts'
-import { dialog, drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
+import { dialog, drawer, leaveAlone, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { emailsTo } from '../../support/steps/emails.ts'
 import { timeAhead } from '../../support/rows/make.ts'
 import { axeFindings, consoleUrl, expect, siteUrl, test } from '../../support/page.ts'
@@ -186,13 +186,7 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     const words = drawer(page).getByText('I take warfarin.')
     await expect(words).toBeVisible()
     await context.setOffline(true)
-    await page.clock.fastForward('09:00')
-    await page.keyboard.press('Tab')
-    await page.clock.fastForward('09:00')
-    await expect(words).toBeVisible()
-    await page.clock.fastForward('02:00')
-    await expect(drawer(page).getByText('nobody typed or tapped for 10 minutes')).toBeVisible()
-    await expect(words).toHaveCount(0)
+    await leaveAlone(page, words)
     expect(await axeFindings(page)).toEqual([])
     await context.setOffline(false)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

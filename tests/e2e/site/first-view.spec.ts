@@ -6,6 +6,7 @@ import { serviceLines } from '../../../src/catalog/service/service-line.ts'
 import { indexedPaths } from '../../../src/catalog/site/indexed-path.ts'
 import { openAsAdmin } from '../../support/steps/back-office.ts'
 import { expect, test } from '../../support/page.ts'
+import { recordShifts, shiftsOf } from '../../support/shifts.ts'
 import { holdBack } from '../../support/states/state.ts'
 
 const pages = [...indexedPaths.filter((path) => !/^\/(treatments\/|book-iv$|consultation$)/.test(path)), '/treatments/bpc-157']
@@ -35,13 +36,7 @@ test('each page’s HTML is at most 13,800 bytes compressed, so it arrives in on
 
 for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe', '/confirm-signup', '/reset-password']) {
   test(`${path} barely shifts when its fonts load late`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((entries) => {
-        for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await recordShifts(page)
     const bringFonts = await holdBack(page, '/_astro/*.woff2')
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
@@ -51,10 +46,8 @@ for (const path of [...pages, '/404', '/book-iv', '/consultation', '/unsubscribe
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
     )
-    const shift = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-    )
-    expect(shift).toBeLessThanOrEqual(0.01)
+    const shifts = await shiftsOf(page)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.01)
   })
 }
 

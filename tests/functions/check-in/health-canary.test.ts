@@ -68,19 +68,35 @@ async function dump(): Promise<string> {
     .join('\n')
 }
 
+/** A fetch that keeps what it asked and what it got in `seen`. */
+function watching(fetch: typeof globalThis.fetch, seen: string[]): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    seen.push(`${String(input)} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
+    return response
+  }
+}
+
+const logged = () =>
+  [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String)).join('\n')
+
+/** Every place has text, and none of these words. */
+function expectNowhere(words: readonly string[], places: Readonly<Record<string, string>>): void {
+  for (const [place, text] of Object.entries(places)) {
+    expect(text.length, `${place} have text to search`).toBeGreaterThan(500)
+    expect(
+      words.filter((word) => text.includes(word)),
+      place,
+    ).toEqual([])
+  }
+}
+
 test('the health answers of fifty waivers appear only in the two responses that may contain them', async () => {
   expectConsoleError(/"code":"unavailable"/)
   expectConsoleError(/SealError/)
   const seen: string[] = []
-  const watching =
-    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-    async (input, init) => {
-      const response = await fetch(input, init)
-      seen.push(`${String(input)} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
-      return response
-    }
   const wait = () => Promise.resolve()
-  const guest = { fetch: watching(server.fetch), wait }
+  const guest = { fetch: watching(server.fetch, seen), wait }
   const canaries = Array.from({ length: 50 }, (_, index) => canary(index))
   const words = canaries.flatMap((one) => one.words)
 
@@ -100,7 +116,7 @@ test('the health answers of fifty waivers appear only in the two responses that 
   clinic.bridge.fault = undefined
 
   const admin = await signedIn(server, 'admin')
-  const desk = { fetch: watching(admin.fetch), wait }
+  const desk = { fetch: watching(admin.fetch, seen), wait }
   const ids = (await clinic.rows<{ id: string }>('select id from event_signups order by ticket_number')).map(({ id }) => id)
   const opened: string[] = []
   const given = { by: admin.id, dose: `canary-dose-${randomUUID()}`, lot: `canary-lot-${randomUUID()}` }
@@ -130,20 +146,12 @@ test('the health answers of fifty waivers appear only in the two responses that 
   expect(await call(openCheckIn, { id: ids[2]! }, desk)).toMatchObject({ ok: false })
   await settled()
 
-  const logged = [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String))
-  const places = {
+  expectNowhere(words, {
     tables: await dump(),
-    letters: JSON.stringify(clinic.mailbox.letters()),
-    logs: logged.join('\n'),
+    emails: JSON.stringify(clinic.mailbox.letters()),
+    logs: logged(),
     answers: seen.join('\n'),
-  }
-  for (const [place, text] of Object.entries(places)) {
-    expect(text.length, `${place} have text to search`).toBeGreaterThan(500)
-    expect(
-      words.filter((word) => text.includes(word)),
-      place,
-    ).toEqual([])
-  }
+  })
   // Prove that the search can find the words: the answers that may contain them do.
   for (const word of [...canaries.slice(0, 10).flatMap((one) => one.words), given.dose, given.lot])
     expect(opened.join('\n')).toContain(word)
@@ -151,14 +159,7 @@ test('the health answers of fifty waivers appear only in the two responses that 
 
 test('a request’s words appear only to admins and in the clinic’s own email, and notes only to admins', async () => {
   const seen: string[] = []
-  const watching =
-    (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
-    async (input, init) => {
-      const response = await fetch(input, init)
-      seen.push(`${String(input)} ${JSON.stringify([...response.headers])} ${await response.clone().text()}`)
-      return response
-    }
-  const guest = { fetch: watching(server.fetch), wait: () => Promise.resolve() }
+  const guest = { fetch: watching(server.fetch, seen), wait: () => Promise.resolve() }
   const word = (place: string) => `canary-${place}-${randomUUID()}`
   const sent = Array.from({ length: 20 }, () => word('request'))
   const noted = Array.from({ length: 20 }, () => word('note'))
@@ -216,22 +217,14 @@ test('a request’s words appear only to admins and in the clinic’s own email,
       }
   await settled()
 
-  const logged = [console.log, console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls.flat().map(String))
   const emails = clinic.mailbox.letters()
-  const places = {
+  expectNowhere(words, {
     tables: await dump(),
     emails: JSON.stringify(emails.filter(({ To }) => To !== clinicInbox)),
     notes: JSON.stringify(emails).replaceAll(/canary-request/g, ''),
-    logs: logged.join('\n'),
+    logs: logged(),
     answers: seen.join('\n'),
-  }
-  for (const [place, text] of Object.entries(places)) {
-    expect(text.length, `${place} have text to search`).toBeGreaterThan(500)
-    expect(
-      words.filter((one) => text.includes(one)),
-      place,
-    ).toEqual([])
-  }
+  })
   expect(words.filter((one) => !opened.join('\n').includes(one))).toEqual([])
   const own = JSON.stringify(emails.filter(({ To }) => To === clinicInbox))
   expect(sent.filter((one) => !own.includes(one))).toEqual([])

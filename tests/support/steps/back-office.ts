@@ -1,6 +1,6 @@
 /** What visitors send and an admin does, for browser tests of the back office on the real server. */
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { Stay } from '../../../src/catalog/practice/stay.ts'
 import { refused, signInAsAdmin } from './account.ts'
 import { firstAdmin } from '../site.ts'
@@ -62,6 +62,17 @@ export const drawer = (page: Page) => page.getByRole('dialog').first()
 /** The topmost dialog: a drawer's modal, or a question. */
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const question = (page: Page) => page.getByRole('alertdialog')
+
+/** Leaves a device alone until its open drawer closes what it shows: ten minutes after the last key, not before. Needs a clock. */
+export async function leaveAlone(page: Page, shown: Locator): Promise<void> {
+  await page.clock.fastForward('09:00')
+  await page.keyboard.press('Tab')
+  await page.clock.fastForward('09:00')
+  await expect(shown).toBeVisible()
+  await page.clock.fastForward('02:00')
+  await expect(drawer(page).getByText('nobody typed or tapped for 10 minutes')).toBeVisible()
+  await expect(shown).toHaveCount(0)
+}
 
 /** Makes the server ask for the password before it sends an invitation. Returns a function that counts how often it asked. */
 export async function refuseUnproved(page: Page): Promise<() => number> {
