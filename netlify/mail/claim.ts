@@ -27,7 +27,7 @@ export type Claimed = {
 const order = {
   fresh: sql`state = 'pending' and attempts = 0 order by priority, created_at, id`,
   refused: sql`state = 'pending' and attempts > 0 order by priority, due_at, id`,
-  unknown: sql`state = 'unknown' order by priority, due_at, id`,
+  unknown: sql`state = 'unknown' and attempts > 0 order by priority, due_at, id`,
   latest: sql`state = 'pending' and attempts = 0 order by priority, created_at desc, id`,
 }
 

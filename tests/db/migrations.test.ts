@@ -50,6 +50,7 @@ const survived: Readonly<Record<string, string>> = {
   '0050_earlier-times':
     'The list of a visit’s steps only grows. The previous version leaves the new columns empty and holds no time.',
   '0053_testimonial-visits': 'The previous version leaves both columns empty.',
+  '0060_found-by-index': 'The same rule as before: a check keeps every account’s address in lowercase.',
   '0042_request-answers': 'The lists of states and steps only grow. The previous version leaves the new columns empty.',
 }
 

@@ -1,5 +1,4 @@
 /** Lists of 100,000 rows: at most 200 rows a page, a limit on every list query, and pages and searches within milliseconds. */
-import { neonConfig } from '@neondatabase/serverless'
 import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { listAudit } from '../../src/contracts/admin-audit.ts'
@@ -21,32 +20,9 @@ import * as adminTestimonial from '../../netlify/functions/admin/testimonial.ts'
 import * as adminTrash from '../../netlify/functions/admin/trash.ts'
 import * as adminUser from '../../netlify/functions/admin/user.ts'
 import { useClinic } from '../support/clinic.ts'
+import { recorded } from '../support/recorded.ts'
 import { serve } from '../support/serve.ts'
 import { signedIn, type SignedIn } from '../support/signed-in.ts'
-
-type Asked = { readonly query: string; readonly params: unknown[]; readonly rowCount: number }
-
-/** Every statement that the functions send during `run`, with the number of rows it returned. */
-async function recorded(run: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
-  const before = neonConfig.fetchFunction as unknown
-  neonConfig.fetchFunction = async (url: string, init: RequestInit) => {
-    const response = await fetch(url, init)
-    const sent = JSON.parse(String(init.body)) as
-      { query: string; params: unknown[] } | { queries: { query: string; params: unknown[] }[] }
-    const got = (await response.clone().json()) as { rowCount: number } | { results: { rowCount: number }[] }
-    const statements = 'queries' in sent ? sent.queries : [sent]
-    const results = 'results' in got ? got.results : [got]
-    statements.forEach((statement, index) => asked.push({ ...statement, rowCount: results[index]?.rowCount ?? 0 }))
-    return response
-  }
-  try {
-    await run()
-  } finally {
-    neonConfig.fetchFunction = before
-  }
-  return asked
-}
 
 const clinic = useClinic()
 const server = serve(

@@ -32,7 +32,7 @@ export const accounts = pgTable(
   (table) => [
     check('accounts_role', sql`${table.role} ${oneOf(accountRoles)}`),
     check('accounts_email_lower', sql`${table.email} = lower(${table.email})`),
-    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    uniqueIndex('accounts_email').on(table.email),
     index('accounts_admins')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.role} = 'admin' and ${table.deletedAt} is null`),

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, te
 import { droppers } from '../../../src/catalog/visit/guests.ts'
 import { cancelers, visitKinds, visitStatuses, visitStepNames } from '../../../src/catalog/visit/visit.ts'
 import { cityNames } from '../../../src/catalog/practice/city.ts'
-import { createdAt, id, instant, isSealed, oneOf, trashed } from '../columns.ts'
+import { createdAt, id, instant, isSealed, oneOf, trashed, trashIndex } from '../columns.ts'
 import { providers } from './provider.ts'
 import { requests } from './request.ts'
 
@@ -83,6 +83,8 @@ export const visits = pgTable(
       .on(table.startsAt, table.id)
       .where(sql`${table.deletedAt} is null`),
     index('visits_by_provider').on(table.providerId, table.startsAt),
+    index('visits_client_email').on(sql`lower(${table.clientEmail})`),
+    trashIndex('visits', table),
     index('visits_waiting')
       .on(table.providerId, table.earlierSince)
       .where(sql`${table.earlierSince} is not null`),

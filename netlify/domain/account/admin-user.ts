@@ -8,7 +8,6 @@ import type {
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { Caller } from '../../auth/access.ts'
 import { batch, sqlError, type Db } from '../../db/client.ts'
-import { at } from '../../db/instant.ts'
 import { accountLinks, accounts } from '../../db/schema/account.ts'
 import { audit } from '../../db/schema/audit.ts'
 import { providers } from '../../db/schema/provider.ts'
@@ -22,7 +21,7 @@ import { admins } from '../rule/admins.ts'
 import { behind, inOrder, placeTime, toPage } from '../rule/keyset.ts'
 import { endHeldOf } from '../visit/earlier/freed.ts'
 import { endFeedOf } from '../visit/end-feed.ts'
-import { takesTime } from '../visit/treating.ts'
+import { isAhead } from '../visit/treating.ts'
 
 type Somebody = Pick<Caller, 'userId'>
 
@@ -64,7 +63,7 @@ const columnsFor = (caller: Caller, now: Date) => ({
   >`(select ${accountName('inviter')} from ${accounts} inviter where inviter.id = accounts.inviters[1])`,
   isAbove: aboveCaller(caller),
   isLast: lastAdmin,
-  visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and v.ends_at > ${at(now)} and ${takesTime})`,
+  visitsAhead: sql<number>`(select count(*)::int from ${visits} v where v.provider_id = ${accounts.id} and ${isAhead(now)})`,
   secondFactor: sql<boolean>`exists (select 1 from ${secondFactors} f where f.account_id = ${accounts.id} and f.confirmed_at is not null)`,
   // A device is forgotten with its session, so the last sign-in counts too.
   lastActiveAt: sql<Date | null>`greatest((select max(d.last_active_at) from ${devices} d where d.account_id = ${accounts.id}),

@@ -22,7 +22,7 @@ import { endHeld, freed } from '../visit/earlier/freed.ts'
 import { recount } from '../visit/place.ts'
 import { absence } from '../visit/obstacle.ts'
 import { planned, readSchedule, scheduleOf, type Schedule } from '../visit/schedule.ts'
-import { takesTime } from '../visit/treating.ts'
+import { isAhead } from '../visit/treating.ts'
 
 type Span = {
   readonly startsAt: string
@@ -51,7 +51,7 @@ function read(db: Db, id: string, now: Date) {
     ahead: db.execute<Ahead>(sql`
       select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt",
         v.travel_minutes as "travelMinutes", v.city
-      from ${visits} v where v.provider_id = ${id}::uuid and v.ends_at > ${at(now)} and ${takesTime}
+      from ${visits} v where v.provider_id = ${id}::uuid and ${isAhead(now)}
       order by v.starts_at`),
     held: db.execute<Span & { readonly id: string }>(sql`
       select v.id, ${isoOf('o.starts_at')} as "startsAt", ${isoOf('o.ends_at')} as "endsAt",

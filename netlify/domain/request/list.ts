@@ -15,10 +15,10 @@ import { isRecorded } from '../visit/recorded.ts'
 
 type Input = InputOf<typeof contract>
 
+const whoTakesCare = sql`from accounts a where a.id = requests.assignee_id and a.role = 'admin' and a.deleted_at is null`
+
 /** The admin who takes care of a request, if they still can. */
-const assignee = sql<RequestRow['assignee']>`(
-  select json_build_object('id', a.id, 'name', ${accountName('a')}) from accounts a
-  where a.id = requests.assignee_id and a.role = 'admin' and a.deleted_at is null)`
+const assignee = sql<RequestRow['assignee']>`(select json_build_object('id', a.id, 'name', ${accountName('a')}) ${whoTakesCare})`
 
 /** The columns of an inbox row. `about` lists the treatments or services. */
 export const requestColumns = {
@@ -77,7 +77,7 @@ function keyOf(sort: RequestSort, now: Date): Keyed {
 
 function assignedTo(who: Input['assignee'], caller: Pick<Caller, 'userId'>): SQL | undefined {
   if (who === 'all') return undefined
-  if (who === 'none') return sql`${assignee} is null`
+  if (who === 'none') return sql`not exists (select ${whoTakesCare})`
   return eq(requests.assigneeId, who === 'mine' ? caller.userId : who)
 }
 

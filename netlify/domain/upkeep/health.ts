@@ -24,9 +24,10 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
     .select({
       // Measured from when the email was owed: `dueAt` moves with every failed try, by minutes. An email held until morning
       // isn't late, and waits from then on.
-      late: sql<boolean>`exists (select 1 from ${outbox}
-      where ${outbox.state} in ('pending', 'unknown') and ${outbox.createdAt} < ${at(before)}
-        and ${outbox.dueAt} < case when ${outbox.attempts} = 0 then ${at(before)} else ${at(soon)} end)`,
+      late: sql<boolean>`exists (select 1 from ${outbox} where state = 'pending' and attempts = 0
+          and created_at < ${at(before)} and due_at < ${at(before)})
+        or exists (select 1 from ${outbox} where state in ('pending', 'unknown') and attempts > 0
+          and created_at < ${at(before)} and due_at < ${at(soon)})`,
     })
     .from(sql`(values (1)) as once`)
   return { database: 'ok', letters: row?.late ? 'late' : 'ok', backup, checkedAt: now.toISOString() }
