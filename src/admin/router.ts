@@ -78,7 +78,7 @@ const screens = [
     loaderDeps: ({ search: { view, day } }) => ({ view, day }),
     loader: ({ context, deps }) => {
       const { view, day } = shownOf(deps, isNarrowNow(), new Date())
-      void context.queries.prefetchQuery({ ...daysQuery(...edgesOf(view, day)), staleTime: Infinity })
+      void context.queries.query({ ...daysQuery(...edgesOf(view, day)), staleTime: Infinity }).catch(() => {})
     },
     component: lazyScreen(() => import('./calendar/Calendar.tsx'), 'Calendar'),
   }),

@@ -25,7 +25,7 @@ export function useCalendar(first: Day, last: Day) {
 export function usePrefetchDays(beside: readonly (readonly [Day, Day])[], isReady: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isReady) for (const [first, last] of beside) void client.prefetchQuery(daysQuery(first, last))
+    if (isReady) for (const [first, last] of beside) void client.query(daysQuery(first, last)).catch(() => {})
   }, [client, beside, isReady])
 }
 

@@ -120,7 +120,7 @@ export function prefetchList<Input extends ListInput, Row, Counts>(
   endpoint: Endpoint<Input, ListPage<Row, Counts>>,
   filters: Omit<Input, 'cursor'>,
 ): void {
-  void client.prefetchInfiniteQuery({ ...pagesQuery(noun, filters, pageOf(endpoint, filters)), staleTime: Infinity })
+  void client.infiniteQuery({ ...pagesQuery(noun, filters, pageOf(endpoint, filters)), staleTime: Infinity }).catch(() => {})
 }
 
 type Cached<Row> = InfiniteData<ListPage<Row, unknown>>
