@@ -42,6 +42,14 @@ export const mailBugs: readonly Bug[] = [
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'is never given up',
   },
+  // Each minute's sweep would read every email ever sent.
+  {
+    file: 'netlify/mail/claim.ts',
+    find: "state = 'unknown' and attempts > 0 order by",
+    plant: "state = 'unknown' order by",
+    caughtBy: 'tests/functions/by-index.test.ts',
+    test: 'a sweep of emails',
+  },
   // The wait between tries would grow to hours.
   {
     file: 'netlify/mail/deliver.ts',
