@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
+import { listed } from '../../catalog/listed.ts'
 import { paths } from '../../catalog/site/paths.ts'
 import { formatPreferredTime } from '../../catalog/time/time-slot.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
@@ -7,9 +8,6 @@ import { consultationPage } from '../../stores/consultation/page.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
-
-/** Created on demand: the first list format takes a slow phone over 100 ms, and the form doesn't need it to start. */
-const listOf = (items: readonly string[], type: Intl.ListFormatType) => new Intl.ListFormat('en-US', { type }).format(items)
 
 /** The request is stored: its reference, and two next steps. */
 export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; provider: ReactNode }) {
@@ -21,9 +19,9 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
         <ViewHeading className="font-display text-h1">Thank You</ViewHeading>
         <p className="mt-6 max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
         <p className="mt-4 max-w-prose text-mute">
-          {services.length > 0 ? `We’ll talk about ${listOf(services, 'conjunction')}. ` : ''}
+          {services.length > 0 ? `We’ll talk about ${listed(services)}. ` : ''}
           {callTimes.length > 0
-            ? `You asked for a call on ${listOf(callTimes.map(formatPreferredTime), 'disjunction')} (ET), and we’ll confirm the time. `
+            ? `You asked for a call on ${listed(callTimes.map(formatPreferredTime), 'or')} (ET), and we’ll confirm the time. `
             : ''}
           Your reference is <strong className="font-medium text-ink whitespace-nowrap tnum">{reference}</strong>.
         </p>

@@ -1,3 +1,4 @@
+import { listed } from '../../catalog/listed.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import type { ConsultationForm } from '../../stores/consultation/form.ts'
 import { Conflict } from './Conflict.tsx'
@@ -9,7 +10,7 @@ export function ConsultationConflict({ form, receipt }: { form: ConsultationForm
     <Conflict form={form} noun="request">
       <p>
         Here’s what we have under <strong className="font-medium whitespace-nowrap tnum">{reference}</strong>:{' '}
-        {services.length > 0 ? services.join(', ') : 'General consultation'}, at {location}.
+        {services.length > 0 ? listed(services) : 'General consultation'}, at {location}.
       </p>
     </Conflict>
   )

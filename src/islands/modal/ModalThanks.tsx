@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { clinic } from '../../catalog/clinic.ts'
+import { listed } from '../../catalog/listed.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -22,7 +23,7 @@ export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt
       </h2>
       <p className="max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
       <p className="max-w-prose text-mute">
-        We’ll talk about {receipt.services.join(', ')}. Your reference is{' '}
+        We’ll talk about {listed(receipt.services)}. Your reference is{' '}
         <strong className="font-medium text-ink whitespace-nowrap tnum">{receipt.reference}</strong>.
       </p>
       <Button variant="outline" className="mt-4" onClick={consultationModal.hide}>
