@@ -22,14 +22,14 @@ export function ResetForm() {
           form={auth.reset}
           submit="Send reset link"
           submitting="Sending..."
-          hold={sent ? 'Sent. Check your email for the link.' : undefined}
+          hold={sent ? 'Typo in the address? Correct it to send a new link.' : undefined}
         >
           <EmailField form={auth.reset} autoComplete="username" />
           <div role="status">
             {sent && (
               <p className={successClass}>
                 <span className="block font-medium">Password reset link sent! Check your email for instructions.</span>
-                If that address has an account, the email is on its way. Check your spam folder too.
+                You’ll get it only if that address has an account. Check your spam folder too.
               </p>
             )}
           </div>
