@@ -200,6 +200,22 @@ test.describe('at 200% text size on a phone', { tag: '@desktop' }, () => {
   })
 })
 
+// WCAG 1.4.12
+test.describe('with wide letter spacing on a small phone', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 320, height: 720 } })
+
+  for (const path of ['/aesthetics', '/treatments/hormone-optimization', '/guide/subscribers'])
+    test(`${path} doesn’t scroll sideways`, async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => {
+        const spacing = new CSSStyleSheet()
+        spacing.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
+        document.adoptedStyleSheets.push(spacing)
+      })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
+})
+
 test.describe('on a folded phone', { tag: '@desktop' }, () => {
   test.use({ viewport: { width: 280, height: 653 } })
 
