@@ -142,6 +142,17 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     expect(knob).not.toBe(track)
   })
 
+  test('in high contrast mode, the map’s key shows the dot that the map shows', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/new-york')
+    const colorOf = (selector: string, property: 'stroke' | 'backgroundColor') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element)[name], property)
+    expect(await colorOf('.place-opening-key span span', 'backgroundColor')).toBe(await colorOf('.map-dots', 'stroke'))
+  })
+
   test('an arrow key at the edge of the calendar doesn’t steal the focus from a later press', async ({ page }) => {
     await addTwoTreatments(page)
     await openCart(page)
