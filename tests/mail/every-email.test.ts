@@ -96,8 +96,8 @@ test('the morning email says how old a late backup is, or that we couldn’t rea
   const late = (hours: number | null) =>
     renderLetter('daily-digest', { ...samples['daily-digest'][0], backup: { state: 'late', hours } }, addressee('daily-digest'))
       .text
-  expect(late(31)).toContain('Nightly backup: late (31 hours old)\n')
-  expect(late(null)).toContain('Nightly backup: late (we couldn’t read it)\n')
+  expect(late(31)).toContain('Nightly backup: Late (31 hours old)\n')
+  expect(late(null)).toContain('Nightly backup: Late (we couldn’t read it)\n')
 })
 
 test('a phone link in an email dials an extension after a pause', () => {

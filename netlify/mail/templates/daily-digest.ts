@@ -73,7 +73,7 @@ function lead({ requests }: DigestLetter): string {
 
 function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact {
   const age = hours === null ? 'we couldn’t read it' : `${countOf(hours, 'hour')} old`
-  const words = { off: 'off', none: 'none yet', ok: age, late: `late (${age})` }
+  const words = { off: 'Off', none: 'None yet', ok: age, late: `Late (${age})` }
   return ['Nightly backup', words[state]]
 }
 
