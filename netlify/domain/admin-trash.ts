@@ -1,7 +1,13 @@
 /** Lists and restores deleted rows (decision 24). upkeep/trash-purge.ts removes them after 30 days. */
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { listTrash as contract, trashKinds, type TrashKind, type TrashRow } from '../../src/contracts/admin-trash.ts'
-import type { InputOf } from '../../src/contracts/endpoint.ts'
+import {
+  listTrash as contract,
+  trashKinds,
+  type restoreFromTrash as restoring,
+  type TrashKind,
+  type TrashRow,
+} from '../../src/contracts/admin-trash.ts'
+import type { InputOf, OutputOf } from '../../src/contracts/endpoint.ts'
 import type { Db } from '../db/client.ts'
 import { isoOf } from '../db/instant.ts'
 import { accounts } from '../db/schema/account.ts'
@@ -62,15 +68,22 @@ export async function listTrash(db: Db, input: Input): Promise<{ rows: TrashRow[
 }
 
 /**
- * Restores a row from the trash. A row that isn't there stays as it is. Refuses `not-found` if it was purged or never existed, and
- * `deleted-above-you` for an admin whom someone above the caller deleted.
+ * Restores a row from the trash, and says what its visit overlaps. A row that isn't there stays as it is. Refuses `not-found` if it
+ * was purged or never existed, and `deleted-above-you` for an admin whom someone above the caller deleted.
  */
 export async function restoreFromTrash(
   db: Db,
-  { kind, id }: { readonly kind: TrashKind; readonly id: string },
+  input: InputOf<typeof restoring>,
   actor: Actor,
   now: Date,
-): Promise<void> {
+): Promise<OutputOf<typeof restoring>> {
+  await restore(db, input, actor, now)
+  if (input.kind !== 'request' && input.kind !== 'visit') return { overlaps: null }
+  const { overlapOf } = await import('./visit/trash.ts')
+  return { overlaps: await overlapOf(db, input.id) }
+}
+
+async function restore(db: Db, { kind, id }: InputOf<typeof restoring>, actor: Actor, now: Date): Promise<void> {
   if (kind === 'request') {
     // A request brings its visit along, which only this needs.
     const { trashRequest } = await import('./request/trash.ts')

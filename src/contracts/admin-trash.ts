@@ -47,7 +47,10 @@ export const restoreFromTrash = defineEndpoint({
   // Restoring an account makes it an admin again.
   freshFor: ({ kind }) => kind === 'account',
   input: z.object({ kind: z.enum(trashKinds), id: rowId }),
-  output: z.object({}),
+  output: z.object({
+    /** A visit that now shares its provider's time with the restored one; null if none does. */
+    overlaps: z.nullable(z.object({ startsAt: z.string(), endsAt: z.string() })),
+  }),
   refusals: ['not-found', 'deleted-above-you'],
   repeatable: true,
 })

@@ -6,10 +6,7 @@ import { method, routes } from '../../http/route.ts'
 export default routes(
   method(listTrash, { handle: ({ db, input }) => trash.listTrash(db, input) }),
   method(restoreFromTrash, {
-    handle: async ({ db, input, caller, now }) => {
-      await trash.restoreFromTrash(db, input, caller, now)
-      return {}
-    },
+    handle: ({ db, input, caller, now }) => trash.restoreFromTrash(db, input, caller, now),
   }),
 )
 

@@ -11,11 +11,12 @@ import {
   takeRequestStep,
   type StepInput,
 } from '../../contracts/request/step.ts'
-import { restoreFromTrash, trashDays } from '../../contracts/admin-trash.ts'
+import { trashDays } from '../../contracts/admin-trash.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { ask } from '../parts/ask.ts'
 import { useListCache } from '../parts/list/list-query.ts'
 import { useDeletion } from '../parts/list/use-deletion.ts'
+import { restore } from '../parts/restore.ts'
 import { asBefore, type RowChanges } from '../parts/row-change.ts'
 import { requestsKey } from './filters.ts'
 
@@ -108,7 +109,7 @@ export function useRequests(changes: RowChanges) {
         send: () => ask(deleteRequest, { id }),
         failed: 'Failed to delete this request',
         done: `${name}’s request deleted`,
-        restore: () => ask(restoreFromTrash, { kind: 'request', id }),
+        restore: () => restore('request', id),
         notRestored: 'Failed to restore this request',
         finish,
       })

@@ -5,16 +5,16 @@ import { Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { countOf } from '../../catalog/count.ts'
 import { dayMs } from '../../catalog/time/milliseconds.ts'
-import { listTrash, restoreFromTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
+import { listTrash, trashDays, trashKinds, type TrashRow } from '../../contracts/admin-trash.ts'
 import { pageSize } from '../../contracts/page.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ask } from '../parts/ask.ts'
 import { DataTable } from '../parts/list/DataTable.tsx'
 import { ChangeProblem } from '../parts/Failure.tsx'
 import { FilterBar, FilterChoice, SearchField } from '../parts/list/FilterBar.tsx'
 import { useList, useListCache } from '../parts/list/list-query.ts'
 import { once } from '../parts/once.ts'
 import { PageHead } from '../parts/PageHead.tsx'
+import { restore } from '../parts/restore.ts'
 import { useRowChanges } from '../parts/row-change.ts'
 import { useSetFilters } from '../parts/list/use-set-filters.ts'
 import { useNow } from '../parts/use-now.ts'
@@ -45,13 +45,12 @@ export function Trash() {
   const set = useSetFilters<typeof filters>(navigate)
 
   const columns = useMemo<TableColumn<TrashRow>[]>(() => {
-    const restore = (row: TrashRow) =>
+    const takeBack = (row: TrashRow) =>
       run({
         id: row.id,
         show: () => cache.remove(row.id),
-        send: () => ask(restoreFromTrash, { kind: row.kind, id: row.id }),
+        send: () => restore(row.kind, row.id, `${trashWords[row.kind]} restored`),
         failed: 'Failed to restore this item',
-        done: `${trashWords[row.kind]} restored`,
         // A restored row can belong to any list, so refetch them all.
         after: () => void client.invalidateQueries(),
       })
@@ -80,7 +79,7 @@ export function Trash() {
             size="row"
             className="max-md:min-h-11"
             busy={changes.saving.has(row.id)}
-            onClick={once(() => void restore(row))}
+            onClick={once(() => void takeBack(row))}
           >
             <Undo2 size={16} strokeWidth={1.5} aria-hidden className="max-md:hidden" />
             Restore

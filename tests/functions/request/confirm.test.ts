@@ -203,7 +203,7 @@ test('a request can be deleted once its visit is over, and restored with it', as
   await clinic.rows(`update visits set ${longOver.join(', ')}`)
   await ask(deleteRequest, { id })
   expect(await stored()).toEqual([])
-  await ask(restoreFromTrash, { kind: 'request', id })
+  expect(await ask(restoreFromTrash, { kind: 'request', id })).toEqual({ overlaps: null })
   expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'scheduled' }])
 })
 
@@ -212,8 +212,9 @@ test('a visit in the trash frees its time, and is restored even over another vis
   await confirm(id, at(9))
   await deleteAsBefore()
   expect(await stored()).toEqual([])
-  await confirm(await book('Ben Li', one), at(9))
-  await ask(restoreFromTrash, { kind: 'request', id })
+  const other = await book('Ben Li', one)
+  await confirm(other, at(9))
+  expect(await ask(restoreFromTrash, { kind: 'request', id })).toEqual({ overlaps: { startsAt: at(9), endsAt: at(10) } })
   expect(await clinic.rows(`select client_name as name, overbooked_reason as reason from visits order by name`)).toEqual([
     { name: 'Ana Pereira', reason: 'Restored from the trash' },
     { name: 'Ben Li', reason: null },

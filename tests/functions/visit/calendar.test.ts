@@ -176,6 +176,18 @@ test('a caller’s canceled visit can be deleted and fully restored, and is purg
   expect(await clinic.rows(`select 1 from outbox where recipient = 'ana@example.com'`)).toEqual([])
 })
 
+test('a restored visit says which other visit it overlaps, unless it was canceled and takes no time', async () => {
+  const { id } = await make()
+  await ask(stepVisit, { id, version: 1, step: 'canceled', message: '' })
+  const canceled = await make()
+  await ask(stepVisit, { id: canceled.id, version: 1, step: 'canceled', message: '' })
+  await make({ startsAt: at(10) })
+  await clinic.rows(`update visits set deleted_at = now() where starts_at = $1`, [at(9)])
+  await clinic.rows(`update visits set status = 'completed', canceled_by = null where id = $1`, [id])
+  expect(await ask(restoreFromTrash, { kind: 'visit', id })).toEqual({ overlaps: { startsAt: at(10), endsAt: at(12) } })
+  expect(await ask(restoreFromTrash, { kind: 'visit', id: canceled.id })).toEqual({ overlaps: null })
+})
+
 test('the open times of a day depend on the place, the length and the visit being moved', async () => {
   const { id } = await make()
   const forCaller = await ask(readVisitSlots, { providerId, day, startsAt: at(10), caller })

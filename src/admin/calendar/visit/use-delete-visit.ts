@@ -1,12 +1,13 @@
 /** Moves a caller's visit to the trash. */
 import { useState } from 'react'
-import { restoreFromTrash, trashDays } from '../../../contracts/admin-trash.ts'
+import { trashDays } from '../../../contracts/admin-trash.ts'
 import { refusalSentences } from '../../../contracts/failure.ts'
 import type { CalendarVisit, VisitDetail } from '../../../contracts/visit/calendar.ts'
 import { deleteVisit } from '../../../contracts/visit/change.ts'
 import { ask, sentenceOf } from '../../parts/ask.ts'
 import { notifyDone, notifyFailed } from '../../parts/Notices.tsx'
 import { useConfirm } from '../../parts/overlay/Confirm.tsx'
+import { restore } from '../../parts/restore.ts'
 import { useCalendarCache } from '../use-calendar.ts'
 
 export function useDeleteVisit(onDeleted: (id: string) => void) {
@@ -28,8 +29,8 @@ export function useDeleteVisit(onDeleted: (id: string) => void) {
     }
   }
 
-  const restore = ({ id }: CalendarVisit) =>
-    send(() => ask(restoreFromTrash, { kind: 'visit', id }), 'We couldn’t restore this visit. Try again from the trash.')
+  const undo = ({ id }: CalendarVisit) =>
+    send(() => restore('visit', id), 'We couldn’t restore this visit. Try again from the trash.')
 
   const remove = async ({ visit, visitRecorded }: VisitDetail): Promise<void> => {
     if (visitRecorded) return notifyFailed(refusalSentences['visit-recorded'])
@@ -43,7 +44,7 @@ export function useDeleteVisit(onDeleted: (id: string) => void) {
     const isDone = await send(() => ask(deleteVisit, { id: visit.id }), 'We couldn’t delete this visit. Please try again.')
     if (!isDone) return
     onDeleted(visit.id)
-    notifyDone(`${visit.name}’s visit deleted`, () => void restore(visit))
+    notifyDone(`${visit.name}’s visit deleted`, () => void undo(visit))
   }
 
   return { busy, remove }
