@@ -70,7 +70,6 @@ export function visitMessages(phone: string): FormMessages {
       // A button has no fields for the client to check.
       'invalid-input': failed,
       'time-taken': 'That time was just taken. Your visit hasn’t changed. These times are still open.',
-      'offer-over': 'We’re no longer holding that time for you. Your visit stays as it is.',
       'changed-meanwhile': 'Your visit has changed since you opened it, so we didn’t go ahead. Here’s the latest.',
       'step-not-possible': `You can’t change this visit here right now. Please call us at ${phone}.`,
       'guest-stays': 'This is the only guest left. You can cancel the visit instead.',

@@ -80,11 +80,14 @@ test(
   { tag: '@phone' },
   async ({ page, watch }) => {
     watch.expectStatus(409)
-    await openVisit(page, offeredVisit())
+    const visit = offeredVisit()
+    await openVisit(page, visit)
     await answer(page, '/api/visit', 200, { state: 'visit', visit: waitingVisit })
     await answer(page, '/api/visit-change', 409, refused('offer-over'))
     await press(page, 'Take it')
-    await expect(page.getByRole('alert')).toContainText('We’re no longer holding that time for you. Your visit stays as it is.')
+    await expect(page.getByRole('alert')).toContainText(
+      `We’re no longer holding ${formatEasternMoment(new Date(visit.earlier.offer!.startsAt))} for you. Your visit stays as it is.`,
+    )
     await expect(page.getByRole('button', { name: 'Take it' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Move visit' })).toBeVisible()
   },
@@ -118,8 +121,10 @@ test('the calendar shows staff who a time is held for, and lets them stop the of
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Stop offer: Held for Ana R. until 3:15 PM' }).click()
   await answer(page, '/api/admin/calendar?*', 200, { ...calendar, held: [] })
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop offer' }).click()
-  await expect(page.getByText('Offer stopped. You can book this time.')).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('The client won’t be able to take Wed, May 12 at 10:00 AM')
+  await question.getByRole('button', { name: 'Stop offer' }).click()
+  await expect(page.getByText('Offer stopped. You can book Wed, May 12 at 10:00 AM.')).toBeVisible()
   await expect(page.getByText('Held for Ana R.')).toHaveCount(0)
   expect(sent).toEqual([{ stop: 'offer', id: held.id }])
 })

@@ -116,7 +116,13 @@ function ProviderDay({ day, plan: { provider, city, off, visits, held }, now, st
           >
             <span className="font-semibold tnum">{clockRange(one)}</span> · {heldText(one)}
           </button>
-          <StopOffer offerId={one.id} label={`Stop offer: ${heldText(one)}`} size="admin" className="bg-pearl" />
+          <StopOffer
+            offerId={one.id}
+            startsAt={one.startsAt}
+            label={`Stop offer: ${heldText(one)}`}
+            size="admin"
+            className="bg-pearl"
+          />
         </div>
       ))}
       {visits.length > 0 && (

@@ -1,6 +1,7 @@
 /** /visit: the visit behind an email's link, and what its client does with it (decision 39). Opening it changes nothing. */
 import { atom, type ReadableAtom } from 'nanostores'
 import { clinic } from '../../catalog/clinic.ts'
+import { formatEasternMoment } from '../../catalog/time/eastern.ts'
 import { call, codeOf, isInvalidLink, type CallOptions, type Failure, type Result } from '../../client/call.ts'
 import { messageOf } from '../../client/messages.ts'
 import { visitChangeMessages, visitMessages } from '../../client/visitor-messages.ts'
@@ -68,6 +69,10 @@ type OwnVisitWorld = Pick<CallOptions, 'fetch' | 'wait'> & {
 const messages = visitMessages(clinic.phone.display)
 const changeMessages = visitChangeMessages(clinic.phone.display)
 
+/** A client can have several offers, one after another: name the one that is over. */
+const offerOver = (startsAt: string) =>
+  `We’re no longer holding ${formatEasternMoment(new Date(startsAt))} for you. Your visit stays as it is.`
+
 /** Codes after which the visit isn't what the page shows. */
 const outdated: readonly (RefusalCode | undefined)[] = [
   'changed-meanwhile',
@@ -121,7 +126,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     if (panel === 'move') void times.load(true)
   }
 
-  async function fail(failure: Failure, turn: number) {
+  async function fail(failure: Failure, turn: number, { earlier: { offer } }: OwnVisit) {
     const code = codeOf(failure)
     if (code === 'invalid-link') return $view.set({ kind: 'invalid' })
     if (code === 'time-taken') await times.load()
@@ -129,7 +134,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
     if (isOutdated) await read(true)
     if (turn !== opened) return
     if (isOutdated) $panel.set('none')
-    $problem.set(messageOf(failure, changeMessages))
+    $problem.set(code === 'offer-over' && offer ? offerOver(offer.startsAt) : messageOf(failure, changeMessages))
   }
 
   type Send = (token: string, visit: OwnVisit) => Promise<Result<ShownVisit>>
@@ -152,7 +157,7 @@ export function createOwnVisit({ hash, now, ...options }: OwnVisitWorld): OwnVis
       }
       $done.set(act)
       arrive(result.value, act === 'cancel' ? view.visit : undefined)
-    } else await fail(result.failure, turn)
+    } else await fail(result.failure, turn, view.visit)
     if (turn === opened) $sending.set(false)
   }
 

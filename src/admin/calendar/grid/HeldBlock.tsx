@@ -24,7 +24,13 @@ export function HeldBlock({ held, style, onOpen }: Props) {
         <span className="line-clamp-3 min-w-0">{text}</span>
         <span className="sr-only">, {clockRange(held)}</span>
       </button>
-      <StopOffer short offerId={held.id} label={`Stop offer: ${text}`} className="max-w-full shrink-0 bg-pearl" />
+      <StopOffer
+        short
+        offerId={held.id}
+        startsAt={held.startsAt}
+        label={`Stop offer: ${text}`}
+        className="max-w-full shrink-0 bg-pearl"
+      />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function VisitEarlier({ detail: { visit, earlierFrom, offers } }: { reado
           <span>
             {when(held.startsAt)}, held until <span className="tnum">{timeOfDay(held.until)}</span>
           </span>
-          <StopOffer offerId={held.id} className="bg-pearl" />
+          <StopOffer offerId={held.id} startsAt={held.startsAt} className="bg-pearl" />
         </div>
       )}
       {isAsked && (

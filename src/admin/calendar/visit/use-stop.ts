@@ -37,12 +37,12 @@ export function useStop(): Stop {
   }
 }
 
-/** The question before an offer is stopped. */
-export const stopOfferQuestion: Question = {
+/** The question before an offer is stopped. A client can have several: `time` is this one's. */
+export const stopOfferQuestion = (time: string): Question => ({
   title: 'Stop this offer?',
-  body: 'The client won’t be able to take this time, and we won’t offer it to anyone else. They keep their visit and stay in line for an earlier time.',
+  body: `The client won’t be able to take ${time}, and we won’t offer it to anyone else. They keep their visit and stay in line for an earlier time.`,
   action: 'Stop offer',
   danger: true,
-}
+})
 
-export const offerStopped = 'Offer stopped. You can book this time.'
+export const offerStopped = (time: string) => `Offer stopped. You can book ${time}.`
