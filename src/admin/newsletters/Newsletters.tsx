@@ -50,6 +50,9 @@ export function Newsletters() {
     return { ...page, counts: outlook }
   })
   useSendingWatch(list.rows, sent, timed)
+  const isListed = sent !== null && list.rows.some((row) => row.id === sent.id)
+  const [listedId, setListedId] = useState<string>()
+  if (isListed && listedId !== sent.id) setListedId(sent.id)
 
   const show = useCallback(
     (row: NewsletterRow | undefined) => void navigate({ search: { id: row?.id }, replace: row === undefined }),
@@ -83,7 +86,9 @@ export function Newsletters() {
 
   const columns = columnsWith({ now, next: primary, onFailed: (row) => setOpening({ what: 'failed', row }) })
   const close = () => setOpening(undefined)
-  const notice = sent && <SendNotice {...sent} now={now} onDismiss={() => setSent(null)} />
+  const notice = sent && (
+    <SendNotice {...sent} isDeleted={!isListed && listedId === sent.id} now={now} onDismiss={() => setSent(null)} />
+  )
 
   return (
     <div className="grid gap-5">

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
-import { batchNotice } from './batch-notice.ts'
+import { batchNotice, deletedNotice } from './batch-notice.ts'
 import type { SentBatch } from './sent-batch.ts'
 
-type Props = SentBatch & { readonly now: Date; readonly onDismiss: () => void }
+type Props = Omit<SentBatch, 'id'> & { readonly isDeleted: boolean; readonly now: Date; readonly onDismiss: () => void }
 
 const tones = { success: 'bg-success-bg text-success', warn: 'bg-warn-bg text-warn' } as const
 
 /** What a click has done: how many emails leave now, how many later, and when sending continues automatically. */
-export function SendNotice({ title, batch, now, onDismiss }: Props) {
-  const notice = batchNotice(batch, now)
+export function SendNotice({ title, batch, isDeleted, now, onDismiss }: Props) {
+  const notice = isDeleted ? deletedNotice : batchNotice(batch, now)
   return (
     <div role="alert" className={`flex items-start gap-3 rounded-field py-3 pr-2 pl-4 text-admin ${tones[notice.tone]}`}>
       <div className="min-w-0 flex-1">

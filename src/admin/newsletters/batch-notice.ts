@@ -17,6 +17,13 @@ function remainingWords({ remaining, plan, doneBy }: Batch, today: Day): string 
   return `${all} remaining: ${formatCount(first.count)} for ${when}, the rest by ${nearDay(doneBy, today)}.`
 }
 
+/** A colleague deleted it since, or the same person in another tab. */
+export const deletedNotice: BatchNotice = {
+  tone: 'warn',
+  title: 'This newsletter was deleted',
+  lines: ['People still waiting won’t get it. You can restore it from the trash.'],
+}
+
 export function batchNotice(batch: Batch, now: Date): BatchNotice {
   const { sending, dailyQuota, remaining, plan, quotaReached, paused, message } = batch
   const today = easternDay(now)

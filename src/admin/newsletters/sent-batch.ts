@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Batch } from '../../contracts/newsletter/sending.ts'
 
-export type SentBatch = { readonly title: string; readonly batch: Batch }
+export type SentBatch = { readonly id: string; readonly title: string; readonly batch: Batch }
 
 const key = ['newsletter-sent']
 

@@ -44,7 +44,7 @@ export function useNewsletters({ run }: Pick<RowChanges, 'run'>, onBatch: (sent:
       onBatch(null)
       await run({
         id: row.id,
-        send: async () => onBatch({ title: row.title, batch: await send() }),
+        send: async () => onBatch({ id: row.id, title: row.title, batch: await send() }),
         // No button: pressed after a lost answer, it would send to everyone again.
         failed: (error) => ({ message: newsletterFailures.send(whyNotSent(error)) }),
         finish,

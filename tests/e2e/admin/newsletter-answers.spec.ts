@@ -66,6 +66,17 @@ test('a failed send shows the server’s message in place of the earlier notice'
   await expect(page.getByRole('alert')).toHaveText('Failed to send newsletter: Postmark is closed for an hour.')
 })
 
+test('what a send said is replaced once the newsletter was deleted in another tab', async ({ page }) => {
+  await page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send Next 28' }).click()
+  await expect(page.getByRole('alert')).toContainText('206 remaining: 100 for tomorrow, the rest by')
+  await answer(page, '/api/admin/newsletter?*', 200, { rows: [draft, paused], next: null, outlook })
+  await expect(page.getByRole('alert')).toHaveText(
+    `This newsletter was deleted${sending!.title}: People still waiting won’t get it. You can restore it from the trash.`,
+    { timeout: 15_000 },
+  )
+})
+
 test('an offline send says that nothing was changed, and succeeds on “Try again”', async ({ page, watch }) => {
   watch.expectStatus('network')
   const press = page.getByRole('row').filter({ hasText: sending!.title }).getByRole('button', { name: 'Send Next 28' })
