@@ -119,6 +119,20 @@ test('an admin schedules a caller we know in under 15 seconds', { tag: '@desktop
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('Undo cancels a visit that was just scheduled', { tag: '@desktop' }, async ({ page }) => {
+  const name = someName('Uma')
+  const day = addDays(sunday, 3)
+  await openAsAdmin(page, `/admin/calendar?day=${day}`)
+  await fillIn(page, name, day, '19:00')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByText(`${name}’s visit is scheduled for`)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(`${name}’s visit is canceled`)).toBeVisible()
+  await expect(drawer(page)).toContainText('Canceled')
+  await page.keyboard.press('Escape')
+  await expect(block(page, name)).toHaveCount(0)
+})
+
 test('the new visit form suggests a correction for a mistyped email domain', { tag: '@desktop' }, async ({ page }) => {
   await openAsAdmin(page, '/admin/calendar')
   await page.getByRole('button', { name: 'New visit', exact: true }).click()
@@ -311,7 +325,9 @@ test('dragging moves a visit or its end, says so, and can be undone', { tag: '@d
   const width = (await column.boundingBox())!.width
   await drag(page, block(page, name), { x: width, y: 56 })
   await expect(page.getByText(`${name}’s visit is now on ${formatDay(addDays(sunday, 3))} at 2:00 PM`)).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo, 'scheduling it can no longer be undone').toHaveCount(1)
+  await undo.click()
   await expect(column.getByRole('button', { name: new RegExp(`^${name}, 1:00 PM to 2:00 PM`) })).toBeVisible()
   await expect(page.getByText(`${name}’s visit is back on`)).toBeVisible()
   // Back with the minutes entered for its travel.

@@ -140,6 +140,15 @@ test('a visit keeps a history of its steps; a canceled one leaves the calendar u
   expect(await ask(moveVisit, { id, version: 4, startsAt: at(9) })).toMatchObject({ status: 'scheduled', version: 5 })
 })
 
+test('a visit that is undone right after it was made is emailed to nobody', async () => {
+  const { id } = await make({ caller: { ...caller, email: 'ana@example.com' } })
+  const owed = () =>
+    clinic.rows<{ recipient: string }>(`select recipient from outbox where subject_id = $1 order by recipient`, [id])
+  expect((await owed()).map(({ recipient }) => recipient)).toContain('ana@example.com')
+  await ask(stepVisit, { id, version: 1, step: 'canceled', message: '' })
+  expect(await owed()).toEqual([])
+})
+
 test('a caller’s canceled visit can be deleted and fully restored, and is purged with its data after 30 days', async () => {
   const { id } = await make({ caller: { ...caller, email: 'ana@example.com' } })
   expect(await call(deleteVisit, { id }, admin.options)).toMatchObject({ failure: { code: 'step-not-possible' } })

@@ -5,12 +5,13 @@ import { areaOf } from '../../../catalog/practice/service-area.ts'
 import { zipIn } from '../../../catalog/practice/zip-code.ts'
 import { formatEasternMoment } from '../../../catalog/time/eastern.ts'
 import { calendarFailures } from '../../../client/admin-messages.ts'
-import type { CalendarProvider } from '../../../contracts/visit/calendar.ts'
-import { makeVisit } from '../../../contracts/visit/change.ts'
+import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { makeVisit, stepVisit } from '../../../contracts/visit/change.ts'
 import { randomKey } from '../../../stores/form/memory.ts'
 import { ask, isUnanswered, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
+import { useRowChanges } from '../../parts/row-change.ts'
 import { useIsShown } from '../../parts/use-is-shown.ts'
 import { useKeptAnswers } from '../../parts/form/use-kept-answers.ts'
 import { useCalendarCache } from '../use-calendar.ts'
@@ -50,6 +51,7 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
   const slots = useSlots({ id: idOf(answers), caller: { kind, address, treatments } }, answers)
   const { why, refuse, forget: forgetRefusal } = useRefusal(answers)
   const isShown = useIsShown()
+  const { run } = useRowChanges()
   const { setValue, formState } = form
 
   const city = kind === 'home' ? areaOf(zipIn(address) ?? '')?.city : undefined
@@ -60,6 +62,16 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     if (isOpen && nearest !== undefined) setValue('providerId', nearest)
   }, [isOpen, nearest, setValue])
 
+  // Emails to both sides leave after the time for Undo, so nobody hears of a visit that was undone.
+  const undo = ({ id: made, version, name }: CalendarVisit) =>
+    void run({
+      id: made,
+      send: () => ask(stepVisit, { id: made, version, step: 'canceled', message: '' }),
+      failed: calendarFailures.cancel,
+      done: `${name}’s visit is canceled`,
+      after: cache.refresh,
+    })
+
   const send = async (given: NewVisitAnswers) => {
     const caller = completeCaller(form, given)
     if (!caller) return
@@ -69,7 +81,8 @@ export function NewVisit({ providers, wanted, onClose, onMade }: Props) {
     try {
       const made = await ask(makeVisit, { id: visitId, caller, ...moveOf(given) })
       cache.refresh()
-      notifyDone(`${made.name}’s visit is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`, undefined, made.id)
+      const done = `${made.name}’s visit is scheduled for ${formatEasternMoment(new Date(made.startsAt))}`
+      notifyDone(done, () => undo(made), made.id)
       // Closed while it was sent: what is open by now, and perhaps what is kept, is another visit's.
       if (!isShown()) return forget({ visitId, name: given.name })
       forget()
