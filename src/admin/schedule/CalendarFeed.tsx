@@ -39,7 +39,7 @@ export function CalendarFeed() {
       <p className="max-w-[62ch] text-mute">
         See your visits in Apple Calendar, Google Calendar or Outlook. Calendars can read this feed but not change anything.
       </p>
-      {error && <FailureBanner message={sentenceOf(error, userFailures.feed)} onRetry={retry} />}
+      {error && feed === undefined && <FailureBanner message={sentenceOf(error, userFailures.feed)} onRetry={retry} />}
       {problem !== undefined && <FailureBanner message={problem} />}
       {feed === null && (
         <Button size="admin" className="justify-self-start" busy={saving} onClick={() => void renew()}>

@@ -4,6 +4,7 @@ import { userFailures } from '../../client/admin-messages.ts'
 import { changeVisitFeed, endVisitFeed, readOwnVisitFeed, renewVisitFeed } from '../../contracts/visit/feed.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import { ask, sentenceOf, wasLeft } from '../parts/ask.ts'
+import { holdLooks, live, lookOptions } from '../parts/live.ts'
 import { notifyError } from '../parts/Notices.tsx'
 import { useIsShown } from '../parts/use-is-shown.ts'
 
@@ -19,9 +20,14 @@ export function useCalendarFeed() {
   const [saving, setSaving] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: feedKey,
-    queryFn: ({ signal }) => ask(readOwnVisitFeed, {}, { signal }),
-    // A shown address stays while someone looks for where to paste it, and goes away with the screen.
-    refetchOnWindowFocus: false,
+    meta: live,
+    queryFn: async (context): Promise<Own> => {
+      const { feed } = await ask(readOwnVisitFeed, {}, lookOptions(context))
+      // A shown address stays while someone looks for where to paste it, unless it was replaced in another tab.
+      const known = client.getQueryData<Own>(feedKey)?.feed
+      return { feed: feed && { ...feed, address: known?.createdAt === feed.createdAt ? known.address : null } }
+    },
+    // It goes away with the screen.
     gcTime: 0,
   })
 
@@ -29,6 +35,8 @@ export function useCalendarFeed() {
   const change = async (send: () => Promise<Own>, meanwhile = data): Promise<boolean> => {
     setProblem(undefined)
     setSaving(true)
+    const lookAgain = holdLooks()
+    await client.cancelQueries({ queryKey: feedKey })
     client.setQueryData(feedKey, meanwhile)
     try {
       client.setQueryData(feedKey, await send())
@@ -40,6 +48,7 @@ export function useCalendarFeed() {
       return false
     } finally {
       setSaving(false)
+      lookAgain()
     }
   }
   return {

@@ -270,6 +270,17 @@ test(
     expect(await status(first)).toBe(410)
     expect(await status(second)).toBe(200)
 
+    // Another tab replaces the address, so this one stops showing it.
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'New address' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Create new address' }).click()
+    await expect(other.getByText('Your calendar feed has a new address')).toBeVisible()
+    await page.bringToFront()
+    await expect(card.getByLabel('Your address')).toHaveCount(0, { timeout: 15_000 })
+    await card.getByRole('button', { name: 'Show address' }).click()
+    expect(await status(await card.getByLabel('Your address').inputValue())).toBe(200)
+
     await card.getByRole('button', { name: 'Turn off' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
     await expect(card.getByRole('button', { name: 'Create address' })).toBeVisible()
