@@ -20,6 +20,7 @@ export function LetterPictureField({ picture, onChange }: Props) {
   const choose = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [stilled, setStilled] = useState<string>()
   return (
     <div className="grid gap-3">
       <p className="text-admin font-medium">
@@ -47,7 +48,13 @@ export function LetterPictureField({ picture, onChange }: Props) {
         <Button ref={choose} variant="secondary" size="admin" onClick={() => setChoosing(true)}>
           {picture ? 'Choose another' : 'Choose an image'}
         </Button>
-        <UploadPicture onUploaded={onChange} onProblem={setProblem} />
+        <UploadPicture
+          onUploaded={(uploaded, isStilled) => {
+            onChange(uploaded)
+            setStilled(isStilled ? uploaded.src : undefined)
+          }}
+          onProblem={setProblem}
+        />
         {picture && (
           <Button
             variant="ghost"
@@ -61,6 +68,11 @@ export function LetterPictureField({ picture, onChange }: Props) {
           </Button>
         )}
       </div>
+      {picture !== undefined && picture.src === stilled && (
+        <p role="status" className="text-fine text-mute">
+          Images in newsletters don’t move, so we kept the first frame of your GIF.
+        </p>
+      )}
       {problem !== undefined && <FailureBanner message={problem} onDismiss={() => setProblem(undefined)} />}
       {choosing && (
         <PictureChoice

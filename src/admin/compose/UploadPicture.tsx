@@ -17,7 +17,8 @@ const wrongSentences: Readonly<Record<NonNullable<SmallPicture['wrong']>, string
 }
 
 type Props = {
-  readonly onUploaded: (picture: LetterPicture) => void
+  /** `isStilled`: it was an animation, of which only the first frame is left. */
+  readonly onUploaded: (picture: LetterPicture, isStilled: boolean) => void
   readonly onProblem: (problem: string | undefined) => void
 }
 
@@ -33,7 +34,7 @@ export function UploadPicture({ onUploaded, onProblem }: Props) {
       if (picture.wrong !== undefined) return onProblem(wrongSentences[picture.wrong])
       const { data } = picture
       const { image } = await ask(uploadImage, { name: file.name.slice(0, 120) || 'Picture', data }, { timeoutMs: 30_000 })
-      onUploaded({ src: image.url, alt: image.alt })
+      onUploaded({ src: image.url, alt: image.alt }, file.type === 'image/gif')
       await client.invalidateQueries({ queryKey: ['images'] })
     } catch (error) {
       onProblem(sentenceOf(error, 'We couldn’t upload this image. Your newsletter is unchanged. Try again.'))
