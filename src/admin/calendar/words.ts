@@ -98,13 +98,14 @@ export const isPlainCall = ({ treatments, kind }: Pick<CalendarVisit, 'treatment
 
 /** "9:00": beside a grid's hours, that's enough in a narrow block. */
 export function startClock({ startsAt }: Pick<CalendarVisit, 'startsAt'>): string {
-  return timeOfDay(startsAt).slice(0, -3)
+  return timeOfDay(startsAt).replace(/ [AP]M/, '')
 }
 
 /** "9:00 – 11:00 AM": the half of the day once, if it is the same. */
 export function clockRange({ startsAt, endsAt }: Pick<CalendarVisit, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [timeOfDay(startsAt), timeOfDay(endsAt)]
-  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`
+  const half = to.replace(/^\S+/, '')
+  return `${from.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`
 }
 
 /** "Ana R.": a client where there is little room. */

@@ -24,35 +24,48 @@ export function stretch(ms: number): string {
   return hours % 24 === 0 ? `${hours / 24}d` : `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
+/** Whether the clinic's clocks show a moment's time again after `ms` (before, if negative). */
+const isAgain = (at: Date, ms: number) => easternClock(new Date(at.getTime() + ms)) === easternClock(at)
+
+/** " EDT" or " EST" in the hour that comes twice, on the night when clocks go back; otherwise nothing. */
+function zoneIfTwice(at: Date): string {
+  if (isAgain(at, hourMs)) return ' EDT'
+  return isAgain(at, -hourMs) ? ' EST' : ''
+}
+
 /** A moment seen from now: "12 min ago" in the last hour, "2:15 PM" today, else "Nov 18", with the year if it's another one. */
 export function shortWhen(iso: string, now: Date): string {
   const at = new Date(iso)
   const ago = now.getTime() - at.getTime()
   if (ago >= -slackMs && ago < hourMs) return ago < minuteMs ? 'just now' : `${Math.floor(ago / minuteMs)} min ago`
   const day = easternDay(at)
-  if (day === easternDay(now)) return formatEasternTime(at)
+  if (day === easternDay(now)) return timeOfDay(iso)
   const monthDay = formatMonthDay(day)
   return day.slice(0, 4) === easternDay(now).slice(0, 4) ? monthDay : `${monthDay}, ${day.slice(0, 4)}`
 }
 
 /** Keeps "at 9:30 AM" on one line: in a narrow column, every moment breaks after its day. */
 function unbroken(moment: string): string {
-  return moment.replace(/at (\S+) ([AP]M)$/, 'at\u00a0$1\u00a0$2')
+  const [day, time = ''] = moment.split(' at ')
+  return `${day} at\u00a0${time.replaceAll(' ', '\u00a0')}`
 }
 
 /** "Tue, Dec 1 at 9:30 AM" */
 export function when(iso: string): string {
-  return unbroken(formatEasternMoment(new Date(iso)))
+  const at = new Date(iso)
+  return unbroken(formatEasternMoment(at) + zoneIfTwice(at))
 }
 
-/** "9:30 AM" */
+/** "9:30 AM", or "1:30 AM EST" if the night has two of it. */
 export function timeOfDay(iso: string): string {
-  return formatEasternTime(new Date(iso))
+  const at = new Date(iso)
+  return formatEasternTime(at) + zoneIfTwice(at)
 }
 
 /** "Tuesday, December 1, 2026 at 9:30 AM" */
 export function longWhen(iso: string): string {
-  return unbroken(formatLongEasternMoment(new Date(iso)))
+  const at = new Date(iso)
+  return unbroken(formatLongEasternMoment(at) + zoneIfTwice(at))
 }
 
 /** "2026-12-01 9:30 AM": a moment in a file, which a spreadsheet can sort. */
@@ -63,9 +76,8 @@ export function fileWhen(iso: string): string {
 
 /** "Tue, Dec 1, 9:30 AM to 10:30 AM", which a narrow column breaks after the day. */
 export function timeRange(startsAt: string, endsAt: string): string {
-  const from = new Date(startsAt)
-  const times = `${formatEasternTime(from)} to ${formatEasternTime(new Date(endsAt))}`
-  return `${formatDay(easternDay(from))}, ${times.replaceAll(' ', '\u00a0')}`
+  const times = `${timeOfDay(startsAt)} to ${timeOfDay(endsAt)}`
+  return `${formatDay(easternDay(new Date(startsAt)))}, ${times.replaceAll(' ', '\u00a0')}`
 }
 
 /** An instant as a time input holds it, Eastern: "09:30". */

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { countOf } from '../../../catalog/count.ts'
-import { formatEasternTime, formatLongDay, type Day } from '../../../catalog/time/eastern.ts'
+import { formatLongDay, type Day } from '../../../catalog/time/eastern.ts'
 import { gridWeekdays, inWeeks } from '../../../catalog/time/month.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
+import { timeOfDay } from '../../parts/when.ts'
 import { visitCount } from '../day-plan.ts'
 import { CityBands } from './DayHeading.tsx'
 import type { ProviderLook } from './looks.ts'
@@ -95,7 +96,7 @@ export function MonthGrid({ days, month, today, visitsOn, providers, lookOf, isP
                             >
                               <span className="sr-only">{visitLabel(visit, look.name)}</span>
                               <span aria-hidden>
-                                {formatEasternTime(new Date(visit.startsAt)).replace(':00', '')} {visit.name}
+                                {timeOfDay(visit.startsAt).replace(':00', '')} {visit.name}
                               </span>
                             </button>
                           </li>
