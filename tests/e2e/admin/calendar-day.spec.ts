@@ -255,3 +255,35 @@ test('the browser’s own Print prints the day sheets in place of the grid', { t
     await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   }
 })
+
+test(
+  'with eight providers, each day names its cities with everyone there, at any width',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const names = ['Ada Byrne', 'Bo Castell', 'Cy Dorne', 'Di Ellis', 'Eve Falk', 'Flo Gray', 'Gus Hale', 'Ida Jonas']
+    const providers = names.map((name, index) =>
+      makeCalendarProvider({
+        ...{ id: randomUUID(), name, joined: index },
+        stays: [{ city: index < 6 ? 'Miami Beach' : 'New York', firstDay: day, lastDay: day }],
+        ...(index === 5 && { timeOff: [timesOn(day, [0, 0], 1440)] }),
+      }),
+    )
+    for (const [view, width] of [
+      ['week', 1440],
+      ['week', 900],
+      ['month', 1440],
+      ['month', 900],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await openScreen(page, `/admin/calendar?day=${day}&view=${view}`, {
+        calendar: { providers, visits: [], waiting: [], held: [] } satisfies Calendar,
+      })
+      const cities = ['AB BC CD DE EF Miami', 'FG off', 'GH IJ NYC']
+      for (const words of cities) {
+        const band = page.getByText(words, { exact: true }).filter({ visible: true })
+        await expect(band, `${words} in the ${view} at ${width} px`).toHaveCount(1)
+        expect(await band.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+      }
+    }
+  },
+)

@@ -14,26 +14,40 @@ type CitiesProps = {
   readonly isQuiet?: boolean
 }
 
-/** In which city each provider is on a day, or that they're off: a band in the city's color. Initials tell several providers apart. */
-export function CityBands({ day, providers, isQuiet = false }: CitiesProps) {
-  const placed = providers.flatMap(({ id, name, stays, timeOff }) => {
+/** The cities of a day with who is there, in the order of the providers, and who is off. */
+function placesOn(day: Day, providers: readonly CalendarProvider[]) {
+  const places = new Map<string, { readonly mark: string; readonly who: { id: string; name: string; where: string }[] }>()
+  for (const { id, name, stays, timeOff } of providers) {
+    const isOff = timeOff.some((off) => isOffAllDay(day, off))
     const stay = stayOn(stays, day)
-    if (timeOff.some((off) => isOffAllDay(day, off)))
-      return [{ id, title: `${name}: time off`, name, text: 'off', mark: 'bg-sand text-mute' }]
-    return stay ? [{ id, title: `${name}: ${stay.city}`, name, text: shortCityName(stay.city), mark: cityMark[stay.city] }] : []
-  })
-  if (placed.length === 0) return null
+    if (!isOff && !stay) continue
+    const text = isOff ? 'off' : shortCityName(stay!.city)
+    const place = places.get(text) ?? { mark: isOff ? 'bg-sand text-mute' : cityMark[stay!.city], who: [] }
+    place.who.push({ id, name, where: isOff ? 'time off' : stay!.city })
+    places.set(text, place)
+  }
+  return [...places]
+}
+
+/** A day's cities, each a band in its color, and who is off. Several providers are named by their initials. */
+export function CityBands({ day, providers, isQuiet = false }: CitiesProps) {
+  const places = placesOn(day, providers)
+  if (places.length === 0) return null
   return (
-    <span className="mt-1.5 flex gap-0.5 overflow-hidden">
-      {placed.map(({ id, title, name, text, mark }) => (
+    <span className="mt-1.5 flex flex-wrap gap-0.5">
+      {places.map(([text, { mark, who }]) => (
         <span
-          key={id}
-          title={title}
-          className={`relative min-w-0 flex-auto truncate rounded-sm px-1 text-fine leading-[1.125rem] ${isQuiet ? 'pb-1 text-mute' : mark}`}
+          key={text}
+          className={`relative min-w-0 flex-auto rounded-sm px-1 text-fine leading-[1.125rem] ${isQuiet ? 'pb-1 text-mute' : mark}`}
         >
           {isQuiet && <span className={`absolute inset-x-0 bottom-0 h-[3px] rounded-full ${mark}`} />}
-          {providers.length > 1 && <span className="font-medium">{tightInitialsOf(name)} </span>}
-          <span className={providers.length > 1 ? 'max-xl:sr-only' : ''}>{text}</span>
+          {providers.length > 1 &&
+            who.map(({ id, name, where }) => (
+              <span key={id} title={`${name}: ${where}`} className="font-medium">
+                {tightInitialsOf(name)}{' '}
+              </span>
+            ))}
+          <span className="whitespace-nowrap">{text}</span>
         </span>
       ))}
     </span>
