@@ -41,7 +41,7 @@ export function DayList({ days, visits, city, held, providers, now, opensAtNext 
   const opensAt = opensAtNext ? (coming.find(({ providerId }) => providerId === me?.id) ?? coming[0])?.id : undefined
   const opening = { id: opensAt, row: useShownOnce(opensAt) }
   return (
-    <div className="grid w-full max-w-200 grid-cols-1 gap-8">
+    <div className="grid w-full grid-cols-1 gap-8">
       <AsOf />
       {plans.map(({ day, plan }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="grid grid-cols-1 gap-4">

@@ -50,9 +50,9 @@ export const VisitCard = memo(function VisitCard({ visit, steps, isNext, isDue, 
       aria-current={isNext ? 'step' : undefined}
       className={`relative grid scroll-mt-13 grid-cols-1 gap-x-6 gap-y-3 rounded-field border p-4 text-admin @max-card:p-3.5 @card:grid-cols-[minmax(0,1fr)_auto] ${isNext ? 'border-lagoon bg-pearl shadow-[inset_3px_0_0_var(--color-lagoon)]' : 'border-line'} ${OverIcon ? 'bg-shell text-mute' : 'bg-pearl'}`}
     >
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-[1.0625rem] leading-6 font-semibold tnum">{clockRange(visit)}</span>
+      <div className="min-w-0 @roomy:grid @roomy:grid-cols-[12rem_minmax(0,1fr)] @roomy:gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 @roomy:mt-2.5 @roomy:self-start">
+          <span className="text-[1.0625rem] leading-6 font-semibold tnum @roomy:w-full">{clockRange(visit)}</span>
           {isNext && <span className="rounded-full bg-lagoon px-2.5 text-fine font-medium text-on-dark">Next</span>}
           {OverIcon ? (
             <span className="inline-flex items-center gap-1.5 font-medium">
@@ -65,28 +65,30 @@ export const VisitCard = memo(function VisitCard({ visit, steps, isNext, isDue, 
             <span className="-my-2 -mr-2 ml-auto @card:absolute @card:top-4 @card:right-4 @card:m-0">{stepButtons}</span>
           )}
         </div>
-        <button
-          type="button"
-          data-way-in
-          className={`-mx-1.5 flex min-h-11 max-w-full cursor-pointer items-center rounded-card px-1.5 text-left text-[1.0625rem] leading-6 font-medium wrap-anywhere decoration-1 underline-offset-4 ${status === 'canceled' || status === 'no-show' ? 'line-through' : 'underline decoration-line hover:decoration-ink'}`}
-          onClick={() => onOpen(id)}
-        >
-          {name}
-        </button>
-        <p className="wrap-anywhere">
-          {treatmentsText(visit)}
-          {guests > 1 && ` · ${countOf(guests, 'guest')}`}
-        </p>
-        {!isPlainCall(visit) && (
-          <p className="wrap-anywhere text-mute">
-            {kind === 'clinic' && `${kindText.clinic}: `}
-            {whereText(visit)}
+        <div className="min-w-0">
+          <button
+            type="button"
+            data-way-in
+            className={`-mx-1.5 flex min-h-11 max-w-full cursor-pointer items-center rounded-card px-1.5 text-left text-[1.0625rem] leading-6 font-medium wrap-anywhere decoration-1 underline-offset-4 ${status === 'canceled' || status === 'no-show' ? 'line-through' : 'underline decoration-line hover:decoration-ink'}`}
+            onClick={() => onOpen(id)}
+          >
+            {name}
+          </button>
+          <p className="wrap-anywhere">
+            {treatmentsText(visit)}
+            {guests > 1 && ` · ${countOf(guests, 'guest')}`}
           </p>
-        )}
-        {asked && <Mark icon={MessageCircleWarning}>{askedText(asked)}</Mark>}
-        {overbookedReason !== null && <Mark icon={TriangleAlert}>Booked anyway: {overbookedReason}</Mark>}
+          {!isPlainCall(visit) && (
+            <p className="wrap-anywhere text-mute">
+              {kind === 'clinic' && `${kindText.clinic}: `}
+              {whereText(visit)}
+            </p>
+          )}
+          {asked && <Mark icon={MessageCircleWarning}>{askedText(asked)}</Mark>}
+          {overbookedReason !== null && <Mark icon={TriangleAlert}>Booked anyway: {overbookedReason}</Mark>}
+        </div>
       </div>
-      <div className={`grid min-w-0 grid-cols-1 content-start gap-2 @card:w-72 ${isMenuOnly ? '@card:pr-12' : ''}`}>
+      <div className={`grid min-w-0 grid-cols-1 content-start gap-2 ${isMenuOnly ? '@card:w-84 @card:pr-12' : '@card:w-72'}`}>
         <span className="flex flex-wrap gap-2">
           {directions !== undefined && !OverIcon && (
             <Way href={directions} icon={Navigation} name={name} isOutside>

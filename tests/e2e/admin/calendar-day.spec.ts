@@ -211,6 +211,28 @@ test(
   },
 )
 
+test(
+  'on a wide screen, the list is as wide as the page, and each visit’s links share a row',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const visit = makeCalendarVisit(timesOn(day, [9, 0], 60))
+    await openScreen(page, `/admin/calendar?day=${day}&view=list`, {
+      calendar: { providers: [makeCalendarProvider()], visits: [visit], waiting: [], held: [] } satisfies Calendar,
+    })
+    const card = page.getByRole('listitem').filter({ hasText: visit.name })
+    for (const width of [1920, 1440, 1024]) {
+      await page.setViewportSize({ width, height: 1000 })
+      const boxOf = async (place: Locator) => (await place.boundingBox())!
+      const [box, edge] = [await boxOf(card), await boxOf(page.getByRole('button', { name: 'New visit', exact: true }))]
+      expect(Math.round(box.x + box.width), `${width} px`).toBe(Math.round(edge.x + edge.width))
+      const tops = await Promise.all(
+        ['Directions', 'Call', 'Text'].map(async (name) => (await boxOf(card.getByRole('link', { name }))).y),
+      )
+      expect(new Set(tops).size, `${width} px`).toBe(1)
+    }
+  },
+)
+
 test('the day sheet prints alone, with a list of what to bring', { tag: '@desktop' }, async ({ page }) => {
   const canceled = makeCalendarVisit({ ...timesOn(day, [16, 0], 60), status: 'canceled', name: 'Wen Castillo' })
   await openDay(page, clinicOf([morning, lunch, call, canceled]))
