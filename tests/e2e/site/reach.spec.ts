@@ -170,6 +170,10 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await page.goto('/policies')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+    // It would cover the last lines of each sheet.
+    await expect(page.getByText('Skip to content')).toBeHidden()
+    await page.goto('/guide/calendar')
+    await expect(page.getByText('Skip to content')).toBeHidden()
   })
 
   test('the booking form announces how many times are chosen', async ({ page }) => {
