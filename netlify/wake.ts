@@ -63,7 +63,9 @@ function isDueAt(now: number, asker: Asker, touchedAt: number | undefined, asked
   if (asked === undefined) return true
   const touchedSince = touchedAt !== undefined && touchedAt + settlesMs >= asked.askedAt
   const comes = asked.next !== null && asked.next <= now
-  return touchedSince || comes || now - asked.askedAt >= longestSilenceMs[asker]
+  // The clock was set back since, or was ahead then: every mark until it catches up would look older than that answer.
+  const isAhead = asked.askedAt > now + settlesMs
+  return touchedSince || comes || isAhead || now - asked.askedAt >= longestSilenceMs[asker]
 }
 
 const look = (asker: Asker) => Promise.all([read<number>(touchedKey), read<Asked>(asker)])

@@ -126,6 +126,15 @@ test('a check within a minute of a request does not count, since the request may
   expect(await isDue('outbox', after(now, 2.5))).toBe(false)
 })
 
+test('after the clock is set back by an hour, a request still wakes the database', async () => {
+  const now = new Date()
+  await noteAsked('outbox', after(now, 60), null)
+  await touch(now)
+  expect(await isDue('outbox', after(now, 1))).toBe(true)
+  await noteAsked('outbox', after(now, 2), null)
+  expect(await isDue('outbox', after(now, 3))).toBe(false)
+})
+
 test('without the blob store, bookings and their emails work, and each tick queries the database', async () => {
   Object.assign(process.env, blobsEnv({ url: `http://127.0.0.1:${await freePort()}`, token: 'none' }, 'nobody'))
   expectConsoleError(/"stage":"mark"/)
