@@ -18,7 +18,11 @@ function plainDomain(address: string): string {
   const cut = address.lastIndexOf('@')
   const domain = address.slice(cut + 1)
   if (cut < 1 || /^[\u0000-\u007F]*$/.test(domain) || !/^[\p{L}\p{M}\p{N}.\-\u3002]+$/u.test(domain)) return address
-  return URL.canParse(`http://${domain}`) ? `${address.slice(0, cut)}@${new URL(`http://${domain}`).hostname}` : address
+  try {
+    return `${address.slice(0, cut)}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return address
+  }
 }
 
 /** A cell as an address, in lower case, its domain in ASCII; undefined if Postmark wouldn't take it. */

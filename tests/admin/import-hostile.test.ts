@@ -151,6 +151,16 @@ describe('the CSV import', () => {
     expect(await summaryOf(part)).toEqual(expected)
   })
 
+  test('handles a Unicode domain in a browser without URL.canParse, such as Safari 16', async () => {
+    const { canParse } = URL
+    try {
+      Reflect.deleteProperty(URL, 'canParse')
+      expect(await summaryOf('Email\nana@bücher.example\nbo@xn--.ü')).toEqual(['ana@xn--bcher-kva.example', '3 not-an-email'])
+    } finally {
+      URL.canParse = canParse
+    }
+  })
+
   test('loses none of 1,000 rows to one or two stray quotes, and reports a row it can’t read', async () => {
     const lines = Array.from({ length: 1000 }, (_, n) => `p${n}@example.com,Ana,Lee ${n}`)
     lines[501] = 'p501@example.com,"Ana,Lee 501'
