@@ -33,6 +33,27 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('a browser without popovers shows no open menu, and opens the small screens’ menu', async ({ browser, baseURL }) => {
+    // The stylesheet changes below, so its hash no longer fits.
+    const context = await browser.newContext({ baseURL: baseURL!, bypassCSP: true })
+    const page = await context.newPage()
+    await page.route('/weight', async (route) => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({
+        response,
+        body: html.replace(/(<div id="menu") popover/, '$1').replaceAll(':popover-open', ':unknown-to-this-browser'),
+      })
+    })
+    await page.goto('/weight')
+    await expect(page.locator('#menu')).not.toHaveAttribute('popover')
+    await expect(page.locator('#menu')).toBeHidden()
+    await page.getByRole('banner').getByRole('button', { name: /Menu/ }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Peptides & Longevity', exact: true }).click()
+    await expect(page).toHaveURL('/peptides')
+    await context.close()
+  })
+
   test('the header marks the current page', async ({ page }) => {
     await page.goto('/consultation')
     await expect(page.getByRole('banner').getByRole('link', { name: /Consultation Interests/ })).toHaveAttribute(
