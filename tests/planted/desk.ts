@@ -208,7 +208,7 @@ export const deskBugs: readonly Bug[] = [
     find: 'emails as (delete from ${outbox} where subject_type = ${kind} and subject_id in (select id from over)),',
     plant: '',
     caughtBy: 'tests/domain/upkeep/trash-purge.test.ts',
-    test: 'a purged request takes its own emails along, and no others',
+    test: 'a purged request takes its own emails and receipt along, and no others',
   },
   // If two admins read a request, the audit would miss the second.
   {

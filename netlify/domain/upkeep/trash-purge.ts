@@ -9,6 +9,7 @@ import { openings } from '../../db/schema/earlier.ts'
 import { idempotencyKeys } from '../../db/schema/idempotency-key.ts'
 import { newsletterAttempts, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { requests } from '../../db/schema/request.ts'
 import { at } from '../../db/instant.ts'
 import { labeledTables } from '../rule/row-label.ts'
 
@@ -43,6 +44,12 @@ function rowsOf(kind: TrashKind, now: Date): Slice {
   // A request's visit goes with its request.
   const own = kind === 'visit' ? sql`and request_id is null` : sql``
   const cutoff = before(trashDays, now)
+  // A booking's receipt has its client's email.
+  const receipts =
+    kind === 'request'
+      ? sql`receipts as (delete from ${idempotencyKeys} where receipt->>'reference' in (
+          select reference from ${requests} where id in (select id from over))),`
+      : sql``
   return {
     most: sliceRows,
     remove: (db, { most, skipped }) =>
@@ -52,6 +59,7 @@ function rowsOf(kind: TrashKind, now: Date): Slice {
         for update skip locked
       ),
       emails as (delete from ${outbox} where subject_type = ${kind} and subject_id in (select id from over)),
+      ${receipts}
       gone as (delete from ${table} where id in (select id from over) returning id)
       insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
       select ${at(now)}, 'system', ${`${kind}.purged`}, ${kind}, id, '{}'::jsonb from gone`),

@@ -141,11 +141,13 @@ test('every foreign key has an index, so that a delete finds the rows that refer
   expect(without).toEqual([])
 })
 
-test('a purged request takes its own emails along, and no others', async () => {
+test('a purged request takes its own emails and receipt along, and no others', async () => {
   const [gone, kept] = [makeBooking({ email: 'gone@example.com' }), makeBooking({ email: 'kept@example.com' })]
   for (const booking of [gone, kept]) await bookIv(openDb(), booking, new Date())
   await clinic.rows(`update requests set deleted_at = now() - interval '31 days' where client_email = $1`, [gone.email])
   expect(await purgeAt(new Date())).toMatchObject({ rows: { request: 1 } })
   const left = await clinic.rows<{ email: string }>(`select data ->> 'email' as email from outbox`)
   expect(left).toEqual([{ email: kept.email }, { email: kept.email }])
+  const receipts = await clinic.rows(`select receipt ->> 'email' as email from idempotency_keys`)
+  expect(receipts).toEqual([{ email: kept.email }])
 })
