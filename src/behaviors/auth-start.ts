@@ -10,4 +10,6 @@ import { takingUp } from '../stores/taking-up.ts'
 
 linkHash.watch()
 const waits = createSignInLetter(sessionBrowserStorage(), Date.now).email() !== undefined
-if (linkHash.read().size > 0 || waits || maySomebodyBeSignedIn(localBrowserStorage())) takingUp.begin()
+// Safari 16 doesn't count parameters.
+const isLinked = String(linkHash.read()) !== ''
+if (isLinked || waits || maySomebodyBeSignedIn(localBrowserStorage())) takingUp.begin()

@@ -110,6 +110,17 @@ test('/auth never flashes its form at people who open an emailed link or are sig
   await expect(page.getByLabel('Email')).toBeHidden()
 })
 
+test('/auth hides its form from people with an emailed link in a browser that doesn’t count an address’s parameters', async ({
+  page,
+}) => {
+  // As in Safari 16.
+  await page.addInitScript(() => void Reflect.deleteProperty(URLSearchParams.prototype, 'size'))
+  await page.route('**/_astro/Auth.*.js', () => {})
+  await page.goto(`/auth#sign_in_token=${'x'.repeat(80)}`)
+  await expect(page.getByText('One moment.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeHidden()
+})
+
 test('a failed admin check signs the person out', async ({ page, watch }) => {
   watch.expectStatus(500)
   await page.goto('/auth')
