@@ -12,6 +12,15 @@ const chunks = new Map()
 const shared =
   /\/stores\/(browser-storage|consultation\/list|account\/signed-in|booking\/iv-cart-key)\.ts|\/survive-translation\.ts|\/nanostores\/atom\/|preload-helper|\/time\/milliseconds\.ts/
 
+/** @type {import('astro').AstroIntegration} */
+const clientSoon = {
+  name: 'client-soon',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'soon', entrypoint: './src/build/hydrate-soon.ts' }),
+  },
+}
+
 export default defineConfig({
   site: process.env.URL ?? clinic.url,
   output: 'static',
@@ -23,7 +32,7 @@ export default defineConfig({
   cacheDir: './.pictures',
   devToolbar: { enabled: false },
   prefetch: false,
-  integrations: [react(), moduleImports(chunks), pageWeight(chunks), offlineCheckIn(chunks), headers()],
+  integrations: [react(), clientSoon, moduleImports(chunks), pageWeight(chunks), offlineCheckIn(chunks), headers()],
   vite: {
     plugins: [tailwindcss()],
     build: {

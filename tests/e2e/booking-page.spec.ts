@@ -25,6 +25,17 @@ test('/book-iv lists each empty answer, and each item leads to its field', async
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
+test('/book-iv works within half a second in a browser that can’t say when it is idle, such as Safari', async ({ page }) => {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await page.clock.pauseAt(now + 1_000)
+  await page.goto('/book-iv')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(1)
+  await page.clock.runFor(500)
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+})
+
 test('/book-iv refuses to send a request with an empty cart', async ({ page }) => {
   await fillWhole(page, someone())
   const summary = page.getByRole('button', { name: /^3 items/ })
