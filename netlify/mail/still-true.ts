@@ -11,9 +11,11 @@ import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { visits } from '../db/schema/visit.ts'
 import type { LetterName } from './render-letter.ts'
 
-/** A visit that `letter`, a row of the outbox, is about. */
-const itsVisit = sql`select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
-  and v.starts_at = (letter.data->>'startsAt')::timestamptz`
+/** The visit that `letter`, a row of the outbox, names. */
+const namedVisit = sql`select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null`
+
+/** The same, if it starts when the email says. */
+const itsVisit = sql`${namedVisit} and v.starts_at = (letter.data->>'startsAt')::timestamptz`
 
 const optedOut = sql`select 1 from ${suppressions} x
   where x.address_hash = encode(sha256(convert_to(lower(btrim(letter.recipient)), 'UTF8')), 'hex')`
@@ -45,8 +47,7 @@ const changedIf = (condition: SQL) => sql`case when ${condition} then 'changed' 
  * an account that ended or was used.
  */
 export function outdated(now: Date): SQL {
-  const isOff = sql`not exists (select 1 from ${visits} v where v.id = (letter.data->>'visitId')::uuid and v.deleted_at is null
-    and v.status <> 'canceled')`
+  const isOff = sql`not exists (${namedVisit} and v.status <> 'canceled')`
   const overtaken = standings.map(
     (templates) => sql`when letter.template = ${among(templates)} then ${changedIf(isOvertaken(templates))}`,
   )
