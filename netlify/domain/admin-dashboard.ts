@@ -1,5 +1,5 @@
 /** The back office's first page, in one round trip. */
-import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { addDays, easternDay, easternInstant } from '../../src/catalog/time/eastern.ts'
 import { followUpMs } from '../../src/catalog/clinic.ts'
 import { lastDueDay } from '../../src/catalog/practice/license.ts'
@@ -105,7 +105,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
       .select(requestColumns)
       .from(requests)
       .where(and(eq(requests.state, 'new'), isNull(requests.deletedAt)))
-      .orderBy(asc(requests.createdAt), asc(requests.id))
+      .orderBy(requests.createdAt, requests.id)
       .limit(dashboardRequests),
     visits: db
       .select(requestColumns)
@@ -119,7 +119,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
             and v.status <> 'canceled' and v.starts_at < ${at(afterTomorrow)})`,
         ),
       )
-      .orderBy(asc(requests.appointmentAt), asc(requests.id))
+      .orderBy(requests.appointmentAt, requests.id)
       .limit(dashboardVisits),
     callers: db
       .select({ id: visits.id, name: visits.clientName, kind: visits.kind, startsAt: visits.startsAt, place: visits.place })
@@ -132,7 +132,7 @@ function statements(db: Db, now: Date, starts: readonly string[]) {
           isNull(visits.deletedAt),
         ),
       )
-      .orderBy(asc(visits.startsAt), asc(visits.id))
+      .orderBy(visits.startsAt, visits.id)
       .limit(dashboardVisits),
     days: selectVisitDays(db, now),
     testimonials: db

@@ -1,6 +1,6 @@
 /** The draw: who is in the pool and who wins (decision 19). It opens no health answer. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { drawRaffle as contract, RaffleDraw } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
@@ -45,7 +45,7 @@ async function eligibleEntries(db: Db, pool: Pool, now: Date): Promise<Entry[]> 
       .selectDistinctOn([address], { id: checkIns.id, ticketNumber: checkIns.ticketNumber, address })
       .from(checkIns)
       .where(matching({ from, to, ...(path !== null && { path }) }))
-      .orderBy(address, asc(checkIns.createdAt), asc(checkIns.id)),
+      .orderBy(address, checkIns.createdAt, checkIns.id),
     db
       .select({ hash: raffleDraws.winnerHash })
       .from(raffleDraws)

@@ -1,7 +1,7 @@
 /** Who treats, and where and when (decision 36). Changing it never drops a visit. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CityName } from '../../../src/catalog/practice/city.ts'
 import { stayOn } from '../../../src/catalog/practice/stay.ts'
 import { easternDay, type Day } from '../../../src/catalog/time/eastern.ts'
@@ -40,14 +40,14 @@ function read(db: Db, id: string, now: Date) {
       .from(accounts)
       .where(and(admins, eq(accounts.id, id))),
     provider: db.select().from(providers).where(eq(providers.accountId, id)),
-    stays: db.select().from(providerStays).where(eq(providerStays.providerId, id)).orderBy(asc(providerStays.firstDay)),
+    stays: db.select().from(providerStays).where(eq(providerStays.providerId, id)).orderBy(providerStays.firstDay),
     hours: db
       .select()
       .from(providerHours)
       .where(eq(providerHours.providerId, id))
-      .orderBy(asc(providerHours.city), asc(providerHours.weekday), asc(providerHours.opensAt)),
-    licenses: db.select().from(providerLicenses).where(eq(providerLicenses.providerId, id)).orderBy(asc(providerLicenses.state)),
-    timeOff: db.select().from(providerTimeOff).where(eq(providerTimeOff.providerId, id)).orderBy(asc(providerTimeOff.startsAt)),
+      .orderBy(providerHours.city, providerHours.weekday, providerHours.opensAt),
+    licenses: db.select().from(providerLicenses).where(eq(providerLicenses.providerId, id)).orderBy(providerLicenses.state),
+    timeOff: db.select().from(providerTimeOff).where(eq(providerTimeOff.providerId, id)).orderBy(providerTimeOff.startsAt),
     ahead: db.execute<Ahead>(sql`
       select v.id, v.client_name as name, ${isoOf('v.starts_at')} as "startsAt", ${isoOf('v.ends_at')} as "endsAt",
         v.travel_minutes as "travelMinutes", v.city

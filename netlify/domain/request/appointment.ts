@@ -1,5 +1,5 @@
 /** What staff should know about a time before they confirm it, besides what a provider's days say (domain/visit). */
-import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
@@ -47,7 +47,7 @@ export function visitsAround(db: Db, id: string, startsAt: SQL) {
         sql`${requests.appointmentAt} < ${startsAt} + ${reach}`,
       ),
     )
-    .orderBy(asc(requests.appointmentAt), asc(requests.id))
+    .orderBy(requests.appointmentAt, requests.id)
     .limit(most)
 }
 

@@ -1,5 +1,5 @@
 /** Everything a client sent, and everything that came of it (decision 16). */
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { visitPrice } from '../../../src/catalog/quote.ts'
 import { guestCount } from '../../../src/catalog/visit/guests.ts'
 import type { RequestDetail } from '../../../src/contracts/request/list.ts'
@@ -33,9 +33,9 @@ function statements(db: Db, id: string) {
       .where(and(eq(requests.id, id), isNull(requests.deletedAt))),
     booking: db.select().from(bookings).where(eq(bookings.requestId, id)),
     items: db.select().from(bookingItems).where(eq(bookingItems.requestId, id)).orderBy(bookingItems.title),
-    times: db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(asc(bookingTimes.position)),
+    times: db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(bookingTimes.position),
     consultation: db.select().from(consultations).where(eq(consultations.requestId, id)),
-    calls: db.select().from(callTimes).where(eq(callTimes.requestId, id)).orderBy(asc(callTimes.position)),
+    calls: db.select().from(callTimes).where(eq(callTimes.requestId, id)).orderBy(callTimes.position),
     letters: db
       .select()
       .from(outbox)
@@ -112,14 +112,19 @@ function shownVisit(
   booking: Found['booking'][number] | undefined,
   items: Found['items'],
 ): RequestDetail['visit'] {
-  const terms = booking && { discountPercent: discountPercent ?? 0, travelFeeCents: booking.travelFeeCents }
   return {
-    ...{ ...visit, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    ...visit,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
     guests: party.length,
     coming: party.filter(({ droppedOut }) => !droppedOut).length,
-    priceCents: terms ? visitPrice(items, party, terms).totalCents : null,
+    priceCents: booking
+      ? visitPrice(items, party, { discountPercent: discountPercent ?? 0, travelFeeCents: booking.travelFeeCents }).totalCents
+      : null,
   }
 }
+
+const startsOf = (times: readonly { readonly startsAt: Date }[]) => times.map(({ startsAt }) => startsAt.toISOString())
 
 function opened(id: string, { items, times, calls, letters, notes, steps, around, ...found }: Found): RequestDetail {
   const [row] = found.request
@@ -141,7 +146,7 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
           discountCents: booking.discountCents,
           travelFeeCents: booking.travelFeeCents,
           totalCents: booking.totalCents,
-          times: times.map(({ startsAt }) => startsAt.toISOString()),
+          times: startsOf(times),
           additionalNotes: openWords(seal, 'booking', id, booking.sealedNotes, booking.additionalNotes),
         }
       : null,
@@ -149,7 +154,7 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
       ? {
           location: consultation.location,
           services: consultation.services,
-          times: calls.map(({ startsAt }) => startsAt.toISOString()),
+          times: startsOf(calls),
           message: openWords(seal, 'consultation', id, consultation.sealedMessage, consultation.message),
         }
       : null,

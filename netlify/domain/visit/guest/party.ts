@@ -1,5 +1,5 @@
 /** The guests of a visit, with what it costs for those who come (decision 52). */
-import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { currentGuestWaiver } from '../../../../src/catalog/event/guest-waiver.ts'
 import { canDropOut } from '../../../../src/catalog/visit/guests.ts'
@@ -51,8 +51,8 @@ export function selectParty(db: Db, visitId: string) {
       })
       .from(guests)
       .where(eq(guests.visitId, visitId))
-      .orderBy(asc(guests.position)),
-    items: db.select().from(visitItems).where(eq(visitItems.visitId, visitId)).orderBy(asc(visitItems.title)),
+      .orderBy(guests.position),
+    items: db.select().from(visitItems).where(eq(visitItems.visitId, visitId)).orderBy(visitItems.title),
     terms: db
       .select({ discountPercent: agreedPercent, travelFeeCents: b.travelFeeCents })
       .from(b)

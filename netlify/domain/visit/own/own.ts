@@ -1,5 +1,5 @@
 /** A visit as its client sees it through its signed link (decision 39): nothing about anyone else, and no health answers. */
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { canDropOut, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import { monogramOf, provider } from '../../../../src/catalog/practice/provider.ts'
 import {
@@ -96,7 +96,7 @@ export function saidOf(steps: readonly Step[], calledAt: Date | null): OwnVisit[
 
 /** A visit's steps in order. */
 export function readSteps(db: Db, visitId: string) {
-  return db.select().from(visitSteps).where(eq(visitSteps.visitId, visitId)).orderBy(asc(visitSteps.position))
+  return db.select().from(visitSteps).where(eq(visitSteps.visitId, visitId)).orderBy(visitSteps.position)
 }
 
 function ownGuest(party: Party, { id, position, name, droppedOut, ready }: PartyGuest, visit: VisitRow, now: Date): OwnGuest {
