@@ -106,13 +106,13 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * Whether it's worth trying again: the database is unreachable, starting or shutting down, or out of connections, or it ended the
- * transaction in favor of another.
+ * Whether it's worth trying again: the database is unreachable, starting or shutting down, out of connections or read-only, or it
+ * ended the transaction in favor of another.
  */
 export function isUnavailable(error: unknown): boolean {
   const found = databaseError(error)
   if (!found) return isTimeout(error)
-  return typeof found.code !== 'string' || /^(08|40|53|57P)/.test(found.code)
+  return typeof found.code !== 'string' || /^(08|25006|40|53|57P)/.test(found.code)
 }
 
 /** Whether an error violates the unique constraint with that name. */

@@ -66,6 +66,7 @@ test.each([
   ['40P01', true],
   ['40001', true],
   ['53300', true],
+  ['25006', true],
   ['22012', false],
 ])('an error with SQLSTATE %s is worth a retry: %s', async (state, isWorthIt) => {
   const raised = sql.raw(`do $$ begin raise 'no' using errcode = '${state}'; end $$`)
