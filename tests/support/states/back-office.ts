@@ -148,6 +148,7 @@ export const backOfficeStates = [
   state('/admin/users/schedule', 'calendar-feed', async (to) => {
     const own = adminUsers[1]!.id
     await open(to, `/admin/users/schedule?id=${own}`, (mine) => pretendSignedIn(mine, { user: { ...admin, id: own } }))
+    await to.getByRole('button', { name: 'Show address' }).click()
     await to.getByRole('button', { name: 'Copy address' }).waitFor()
   }),
   state('/admin/report', 'report', async (to) => {
