@@ -101,7 +101,7 @@ export const rooms = {
   'src/styles': { holds: 'tokens, base styles, typefaces', packages: ['*'] },
   'src/build': {
     holds:
-      "what runs when the site is built: each page's weight and content security policy, the sitemap, the check-in's service worker; the programs for the emails' frame and the pictures of shared links",
+      "what runs when the site is built: each page's weight and content security policy, the sitemap, the check-in's service worker; when an island hydrates; the programs for the emails' frame and the pictures of shared links",
     enters: ['src/catalog', 'src/content'],
     packages: ['*'],
   },

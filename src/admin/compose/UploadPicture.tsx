@@ -17,7 +17,7 @@ const wrongSentences: Readonly<Record<NonNullable<SmallPicture['wrong']>, string
 }
 
 type Props = {
-  /** `isStilled`: it was an animation, of which only the first frame is left. */
+  /** `isStilled`: it was a GIF, of which only the first frame is left. */
   readonly onUploaded: (picture: LetterPicture, isStilled: boolean) => void
   readonly onProblem: (problem: string | undefined) => void
 }

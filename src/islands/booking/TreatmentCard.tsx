@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { IvTreatment } from '../../catalog/treatment/iv-treatment.ts'
+import { hyphenated } from '../../catalog/hyphenated.ts'
 import { formatCents } from '../../catalog/money.ts'
 import { treatmentPath, unbrokenDose } from '../../catalog/treatment/treatment-path.ts'
 import { ivCart } from '../../stores/booking/iv-cart.ts'
@@ -24,8 +25,6 @@ export function TreatmentCard({ treatment, picture }: Props) {
   const more = ingredients.length - namedIngredients
   const named = [...ingredients.slice(0, namedIngredients), ...(more > 0 ? [`+${more} more`] : [])]
   const line = unbrokenDose(named.map((words) => (words.length > 12 ? words : words.replaceAll(' ', '\u00a0'))).join(', '))
-  /** Every second piece is a word with a hyphen, which never breaks there: "B-complex". */
-  const pieces = line.split(/(\S*-\S*)/)
 
   return (
     <li className="group/card grid grid-cols-[min(8rem,60vw-4rem)_minmax(0,1fr)] grid-rows-[auto_auto_1fr] gap-x-4 border-t border-line py-6 first:border-t-0 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:border-0 sm:pt-0 sm:pb-14">
@@ -44,8 +43,8 @@ export function TreatmentCard({ treatment, picture }: Props) {
         {formatCents(priceCents)} <span className="text-small text-mute">{`· ${duration}`}</span>
       </p>
       <p className="mt-1 text-small text-mute sm:mt-2">
-        {pieces.map((piece, at) =>
-          at % 2 === 1 ? (
+        {hyphenated(line).map(({ piece, isWhole }, at) =>
+          isWhole ? (
             <span key={at} className="whitespace-nowrap">
               {piece}
             </span>
