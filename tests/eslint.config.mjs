@@ -92,6 +92,18 @@ export default defineConfig(
       // Playwright reads the parameter's pattern to learn which fixtures ours needs: none.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       'prefer-const': ['error', { ignoreReadBeforeAssign: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="disabled"] > JSXExpressionContainer > :matches(Identifier[name=/saving|busy|sending/i], MemberExpression[property.name=/saving|busy|sending/i])',
+          message: 'A button that is disabled while it works loses the focus. Use busy.',
+        },
+        {
+          selector: 'NewExpression[callee.name="IntersectionObserver"] > ArrowFunctionExpression > ArrayPattern',
+          message: 'A busy browser hands over several entries at once, and only the last is true. Use entries.at(-1).',
+        },
+      ],
 
       // Off: the compiler checks both, in .mjs files too (noUnusedLocals, checkJs).
       'no-undef': 'off',
@@ -144,14 +156,6 @@ export default defineConfig(
       ...accessible('jsx-a11y-x'),
       // Only something that just opened may take the focus, and only through our own fields.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'JSXOpeningElement[name.name="Button"] > JSXAttribute[name.name="disabled"] > JSXExpressionContainer > :matches(Identifier[name=/saving|busy|sending/i], MemberExpression[property.name=/saving|busy|sending/i])',
-          message: 'A button that is disabled while it works loses the focus. Use busy.',
-        },
-      ],
 
       // Off: an island first renders what the build rendered, and sets in an effect that it's hydrated.
       'react-hooks/set-state-in-effect': 'off',

@@ -77,8 +77,8 @@ function offerFilm(holder: HTMLElement) {
     follow()
   })
   document.addEventListener('visibilitychange', follow)
-  const near = new IntersectionObserver(([entry]) => {
-    inView = entry!.isIntersecting
+  const near = new IntersectionObserver((entries) => {
+    inView = entries.at(-1)!.isIntersecting
     follow()
   })
   near.observe(holder)

@@ -11,7 +11,9 @@ function groundAfterScroll() {
   const mark = document.createElement('div')
   mark.className = 'absolute top-0 size-5'
   document.body.prepend(mark)
-  new IntersectionObserver(([entry]) => header.toggleAttribute('data-scrolled', !entry!.isIntersecting)).observe(mark)
+  new IntersectionObserver((entries) => {
+    header.toggleAttribute('data-scrolled', !entries.at(-1)!.isIntersecting)
+  }).observe(mark)
 }
 
 function dropDown() {

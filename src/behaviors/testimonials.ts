@@ -3,8 +3,8 @@ export function bringTestimonials() {
   const host = document.querySelector<HTMLElement>('[data-testimonials]')
   if (!host) return
   const near = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry!.isIntersecting) return
+    (entries) => {
+      if (!entries.at(-1)!.isIntersecting) return
       near.disconnect()
       import('../islands/late.ts').then(async (late) => (await late.bringTestimonials())(host)).catch(() => fail(host))
     },

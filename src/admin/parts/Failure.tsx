@@ -53,9 +53,9 @@ export function ChangeProblem({ problem, onDismiss }: ProblemProps) {
     if (!problem) return undefined
     const { activeElement, body } = document
     if (activeElement !== body) activeElement?.scrollIntoView({ block: 'nearest' })
-    const look = new IntersectionObserver(([seen]) => {
+    const look = new IntersectionObserver((entries) => {
       look.disconnect()
-      if (!seen!.isIntersecting) notifyFailed(problem.message, problem.retry, id)
+      if (!entries.at(-1)!.isIntersecting) notifyFailed(problem.message, problem.retry, id)
     })
     look.observe(box.current!)
     return () => {

@@ -8,7 +8,7 @@ import { useTextMessage } from './use-text-message.ts'
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const beginning = new IntersectionObserver(([entry]) => setScrolled(!entry!.isIntersecting))
+    const beginning = new IntersectionObserver((entries) => setScrolled(!entries.at(-1)!.isIntersecting))
     beginning.observe(document.querySelector('h1')!)
     return () => beginning.disconnect()
   }, [])

@@ -63,6 +63,25 @@ test('the badge counts the consultation list on other pages, too', async ({ page
   await expect(page.getByRole('banner').getByText('2', { exact: true }).locator('visible=true').first()).toBeVisible()
 })
 
+test('the header gets its background for a visitor who scrolls while the browser is busy', async ({ page }) => {
+  // A busy browser hands over several observations at once, the oldest first.
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const kept: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          if (kept.push(...entries) > 1) callback(kept, observer)
+        }, options)
+      }
+    }
+  })
+  await page.goto('/terms')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(() => document.querySelector('footer')!.scrollIntoView())
+  await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  expect(await axeFindings(page)).toEqual([])
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the home page shows its headline and links', async ({ page }) => {
