@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { NeonDatabase } from 'drizzle-orm/neon-serverless'
 import { addDays, easternDay, formatMonth, type Day } from '../src/catalog/time/eastern.ts'
 import { dayMs, hourMs, minuteMs } from '../src/catalog/time/milliseconds.ts'
-import { letterHtml } from '../src/catalog/newsletter/letter-html.ts'
+import { emailHtml } from '../src/catalog/newsletter/email-html.ts'
 import { firstDailyLimit, noonOf } from '../src/catalog/newsletter/newsletter.ts'
 import { addressHash } from '../netlify/db/address-hash.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../netlify/db/schema/newsletter.ts'
@@ -143,7 +143,7 @@ export async function seedNewsletters(db: Db, subscribed: readonly DemoSubscribe
       title: `${subject} (Demo)`,
       subject,
       preheader,
-      html: letterHtml({ period, picture: undefined, blocks }),
+      html: emailHtml({ period, picture: undefined, blocks }),
       monthKey: period,
       status,
       scheduledDay: status === 'scheduled' ? day! : null,

@@ -2,7 +2,7 @@
 
 export type BroadcastContent = { readonly subject: string; readonly preheader: string; readonly html: string }
 
-export type BroadcastLetter = {
+export type BroadcastEmail = {
   /** The id of the attempt, by which the provider recognizes the email. */
   readonly attemptId: string
   readonly email: string
@@ -12,7 +12,7 @@ export type BroadcastLetter = {
 }
 
 /** The outcome of one email in an answered call. */
-export type LetterOutcome =
+export type EmailOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
   /** The provider no longer sends to this address. */
   | { readonly kind: 'suppressed'; readonly reason: string }
@@ -24,7 +24,7 @@ export type LetterOutcome =
 
 export type BatchOutcome =
   /** One outcome per email, in order. `refusal` says why the newsletter itself can't go out. */
-  | { readonly kind: 'answered'; readonly letters: readonly LetterOutcome[]; readonly refusal?: string }
+  | { readonly kind: 'answered'; readonly emails: readonly EmailOutcome[]; readonly refusal?: string }
   /** Nothing was taken: too many requests. */
   | { readonly kind: 'busy'; readonly reason: string }
   /** Nothing was taken, and nothing will be until someone fixes it. */
@@ -45,7 +45,7 @@ export const batchMs = { atAll: 6000, each: 20 } as const
 
 export type Broadcast = {
   /** One call for up to 500 emails. Gives up after `batchMs`; never throws. */
-  readonly send: (content: BroadcastContent, letters: readonly BroadcastLetter[]) => Promise<BatchOutcome>
+  readonly send: (content: BroadcastContent, messages: readonly BroadcastEmail[]) => Promise<BatchOutcome>
   /**
    * The provider's id of an attempt it took, or undefined, which proves nothing: its index lags. Throws when it doesn't answer.
    */

@@ -8,7 +8,7 @@ const withoutDatabase = [
   '*.test.ts',
   '{admin,ai,contracts,islands,media,planted,stores,styles}/**/*.test.ts',
   'build/!(functions).test.ts',
-  'catalog/**/!(letter-html).test.ts',
+  'catalog/**/!(email-html).test.ts',
   'auth/{password-rule,totp}.test.ts',
 ]
 const engine = ['domain/**/*.test.ts']

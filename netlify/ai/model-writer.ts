@@ -71,7 +71,7 @@ function modelWriter(service: ModelService, model: string): Writer {
         ],
         response_format: {
           type: 'json_schema',
-          json_schema: { name: 'letter', strict: true, schema: z.toJSONSchema(words, { target: 'draft-7' }) },
+          json_schema: { name: 'email', strict: true, schema: z.toJSONSchema(words, { target: 'draft-7' }) },
         },
       }
       return read(await askModel(service, '/chat/completions', request, { signal, limit }), brief)

@@ -1,6 +1,6 @@
 /**
  * What a writer contributes to a newsletter. We set prices, durations, links and the offer
- * (src/catalog/newsletter/letter-html.ts).
+ * (src/catalog/newsletter/email-html.ts).
  */
 import * as z from 'zod/mini'
 import type { Maker } from '../../src/catalog/newsletter/generator.ts'

@@ -28,7 +28,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '|': 'l',
 }
 
-const lettersOf = (text: string) => text.replace(/\P{L}/gu, '')
+const emailsOf = (text: string) => text.replace(/\P{L}/gu, '')
 
 /**
  * All readings of a text that differ only in spelling: case, accents, spaces, punctuation, digits around it, digits for letters.
@@ -36,8 +36,8 @@ const lettersOf = (text: string) => text.replace(/\P{L}/gu, '')
 function readings(text: string): string[] {
   const plain = text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const bare = plain.replace(/^\P{L}+|\P{L}+$/gu, '')
-  const asLetters = (spelled: string) => lettersOf(spelled.replace(/[013457@$!|]/g, (sign) => lookAlikes[sign] ?? sign))
-  const found = [lettersOf(plain), asLetters(plain), asLetters(bare)].flatMap((each) => [each, each.replaceAll('l', 'i')])
+  const asEmails = (spelled: string) => emailsOf(spelled.replace(/[013457@$!|]/g, (sign) => lookAlikes[sign] ?? sign))
+  const found = [emailsOf(plain), asEmails(plain), asEmails(bare)].flatMap((each) => [each, each.replaceAll('l', 'i')])
   return [...new Set(found)].filter((each) => each !== '')
 }
 

@@ -16,7 +16,7 @@ import { emailSignups } from '../db/schema/email-signup.ts'
 import { outbox } from '../db/schema/outbox.ts'
 import { subscribers, suppressions } from '../db/schema/subscriber.ts'
 import { readSignup, type SignupSource } from '../email-signup-link.ts'
-import { allowance, countStrangers, priorityOf, stateOfStrangers, type LetterData } from '../mail/outbox.ts'
+import { allowance, countStrangers, priorityOf, stateOfStrangers, type EmailData } from '../mail/outbox.ts'
 import { Refusal } from '../refusal.ts'
 import { at } from '../db/instant.ts'
 import { welcomed } from './subscriber/welcome.ts'
@@ -43,7 +43,7 @@ export function askToConfirm(
   now: Date,
 ): Statement {
   const address = email.trim().toLowerCase()
-  const letter: LetterData[typeof template] = { source }
+  const message: EmailData[typeof template] = { source }
   const since = at(new Date(now.getTime() - askAgainMs))
   return db.execute(sql`
     with due as (
@@ -55,7 +55,7 @@ export function askToConfirm(
     allowance as (${allowance(address, now, sql`from due`)}),
     ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-    select ${randomUUID()}::uuid, ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(letter)}::jsonb, ${address},
+    select ${randomUUID()}::uuid, ${template}, ${priorityOf(template)}::smallint, ${JSON.stringify(message)}::jsonb, ${address},
       ${subjectType}, due.id, ${stateOfStrangers}, ${at(now)}, ${at(now)}
     from due, allowance`)
 }

@@ -62,7 +62,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   'visits-affected': 409,
   'visit-times': 422,
   'feed-ended': 410,
-  'letter-under-way': 409,
+  'email-under-way': 409,
   'address-taken': 409,
   'address-bounced': 409,
   'address-complained': 409,

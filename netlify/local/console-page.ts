@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../src/catalog/html-text.ts'
-import type { CaughtLetter } from './mailbox/caught-letter.ts'
-import { letterFates } from './mailbox/postmark-events.ts'
+import type { CaughtEmail } from './mailbox/caught-email.ts'
+import { emailFates } from './mailbox/postmark-events.ts'
 import type { ScheduledFunction } from './host/host.ts'
 
 const style = `
@@ -62,9 +62,9 @@ async function refresh() {
 if (list) setInterval(() => refresh().catch(() => {}), 2500)
 `
 
-type MainPage = { siteUrl: string; letters: CaughtLetter[] | undefined; scheduled: ScheduledFunction[] }
+type MainPage = { siteUrl: string; emails: CaughtEmail[] | undefined; scheduled: ScheduledFunction[] }
 
-export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
+export function mainPage({ siteUrl, emails, scheduled }: MainPage): string {
   const rows = scheduled.map(
     ({ name, cron, next }) =>
       html`<tr>
@@ -77,9 +77,9 @@ export function mainPage({ siteUrl, letters, scheduled }: MainPage): string {
   return page(
     'Local console',
     `<h1>Local console</h1>
-<p class="quiet">For the site at <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteUrl)}</a>.${letters === undefined ? '' : ' No email leaves this machine.'}</p>
-<div class="head"><h2>Emails</h2>${letters === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
-${letters === undefined ? '<p>Emails go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="emails">${listFragment(letters)}</div>`}
+<p class="quiet">For the site at <a href="${escapeHtml(siteUrl)}">${escapeHtml(siteUrl)}</a>.${emails === undefined ? '' : ' No email leaves this machine.'}</p>
+<div class="head"><h2>Emails</h2>${emails === undefined ? '' : '<button class="plain" data-empty>Empty the mailbox</button>'}</div>
+${emails === undefined ? '<p>Emails go to the real Postmark, because POSTMARK_SERVER_TOKEN is set.</p>' : `<div id="emails">${listFragment(emails)}</div>`}
 <div class="head"><h2>Scheduled functions</h2><span class="quiet">Times are UTC</span></div>
 ${rows.length === 0 ? '<p>There are none.</p>' : `<table><thead><tr><th>Function</th><th>Cron</th><th>Next run</th><th class="act"></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
 <p id="result" class="quiet" role="status"></p>
@@ -87,31 +87,31 @@ ${rows.length === 0 ? '<p>There are none.</p>' : `<table><thead><tr><th>Function
   )
 }
 
-export function listFragment(letters: CaughtLetter[]): string {
-  if (letters.length === 0) return '<p>No emails yet.</p>'
-  const rows = letters.slice(0, 200).map(
-    (letter) =>
+export function listFragment(emails: CaughtEmail[]): string {
+  if (emails.length === 0) return '<p>No emails yet.</p>'
+  const rows = emails.slice(0, 200).map(
+    (email) =>
       html`<tr>
-        <td class="quiet">${moment(letter.ReceivedAt)}</td>
-        <td>${letter.To}</td>
-        <td><a href="/letters/${letter.MessageID}">${letter.Subject || '(no subject)'}</a></td>
+        <td class="quiet">${moment(email.ReceivedAt)}</td>
+        <td>${email.To}</td>
+        <td><a href="/emails/${email.MessageID}">${email.Subject || '(no subject)'}</a></td>
       </tr>`,
   )
   return `<table><thead><tr><th class="when">Received</th><th class="whom">To</th><th>Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-export function letterPage(letter: CaughtLetter): string {
-  const { Headers: extra = [], Metadata = {}, Attachments = [] } = letter
+export function emailPage(email: CaughtEmail): string {
+  const { Headers: extra = [], Metadata = {}, Attachments = [] } = email
   const facts: [string, string | undefined][] = [
-    ['From', letter.From],
-    ['To', letter.To],
-    ['Cc', letter.Cc],
-    ['Bcc', letter.Bcc],
-    ['Reply to', letter.ReplyTo],
-    ['Received', moment(letter.ReceivedAt)],
-    ['Stream', letter.MessageStream],
-    ['Tag', letter.Tag],
-    ['Message ID', letter.MessageID],
+    ['From', email.From],
+    ['To', email.To],
+    ['Cc', email.Cc],
+    ['Bcc', email.Bcc],
+    ['Reply to', email.ReplyTo],
+    ['Received', moment(email.ReceivedAt)],
+    ['Stream', email.MessageStream],
+    ['Tag', email.Tag],
+    ['Message ID', email.MessageID],
     ...extra.map(({ Name, Value }): [string, string] => [Name, Value]),
     ...Object.entries(Metadata).map(([key, value]): [string, string] => [`Metadata: ${key}`, String(value)]),
   ]
@@ -128,31 +128,27 @@ export function letterPage(letter: CaughtLetter): string {
     ({ Name, ContentType }, index) =>
       html`<tr>
         <th class="when" scope="row">Attached</th>
-        <td>
-          <a href="/letters/${letter.MessageID}/attachments/${String(index)}" download="${Name}">${Name}</a> (${ContentType})
-        </td>
+        <td><a href="/emails/${email.MessageID}/attachments/${String(index)}" download="${Name}">${Name}</a> (${ContentType})</td>
       </tr>`,
   )
-  const fates = Object.entries(letterFates).map(
-    ([fate, word]) => html`<button class="plain" data-tell="${fate}">${word}</button>`,
-  )
+  const fates = Object.entries(emailFates).map(([fate, word]) => html`<button class="plain" data-tell="${fate}">${word}</button>`)
   return page(
-    letter.Subject || '(no subject)',
+    email.Subject || '(no subject)',
     `<p><a href="/">All emails</a></p>
-<h1>${escapeHtml(letter.Subject || '(no subject)')}</h1>
+<h1>${escapeHtml(email.Subject || '(no subject)')}</h1>
 <table><tbody>${rows.join('')}${attached.join('')}</tbody></table>
 <div class="head"><h2>Simulate delivery</h2><span class="quiet">Calls the site’s webhook, as Postmark would</span></div>
 <p>${fates.join(' ')}</p>
 <p id="result" class="quiet" role="status"></p>
-${letter.HtmlBody ? `<div class="head"><h2>HTML</h2></div><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/letters/${escapeHtml(letter.MessageID)}/html"></iframe>` : ''}
-${letter.TextBody ? `<div class="head"><h2>Text</h2></div><pre>${escapeHtml(letter.TextBody)}</pre>` : ''}
+${email.HtmlBody ? `<div class="head"><h2>HTML</h2></div><iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/emails/${escapeHtml(email.MessageID)}/html"></iframe>` : ''}
+${email.TextBody ? `<div class="head"><h2>Text</h2></div><pre>${escapeHtml(email.TextBody)}</pre>` : ''}
 <script>${pageScript}</script>`,
   )
 }
 
 /** The email's own HTML; its links open in a new tab. */
-export function shownHtml(letter: CaughtLetter): string {
-  return `<base target="_blank">${letter.HtmlBody ?? ''}`
+export function shownHtml(email: CaughtEmail): string {
+  return `<base target="_blank">${email.HtmlBody ?? ''}`
 }
 
 function page(title: string, body: string): string {

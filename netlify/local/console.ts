@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { shownHtml, letterPage, listFragment, mainPage, pageScript } from './console-page.ts'
+import { shownHtml, emailPage, listFragment, mainPage, pageScript } from './console-page.ts'
 import type { Door } from './host/http-door.ts'
 import type { ScheduledFunction } from './host/host.ts'
 import { isLoopbackHostHeader } from './host/loopback.ts'
-import type { CaughtLetter, Mailbox } from './mailbox/mailbox.ts'
-import { addressesOf } from './mailbox/caught-letter.ts'
-import { isLetterFate, reasonOfFate, tellFate } from './mailbox/postmark-events.ts'
+import type { CaughtEmail, Mailbox } from './mailbox/mailbox.ts'
+import { addressesOf } from './mailbox/caught-email.ts'
+import { isEmailFate, reasonOfFate, tellFate } from './mailbox/postmark-events.ts'
 
 type ConsoleOptions = {
   door: Door
   siteUrl: string
   /** Undefined when emails go to the real Postmark. */
-  mailbox: Pick<Mailbox, 'letters' | 'clear' | 'suppressions'> | undefined
+  mailbox: Pick<Mailbox, 'emails' | 'clear' | 'suppressions'> | undefined
   /** The "user:password" of Postmark's webhooks. */
   webhookLogin: string | undefined
   scheduled: () => ScheduledFunction[]
@@ -27,7 +27,7 @@ const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 }
 /** An email is someone else's HTML: it may show itself and open links in another tab, and nothing else. */
-const letterHeaders = {
+const emailHeaders = {
   ...pageHeaders,
   'content-security-policy':
     "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'",
@@ -47,27 +47,27 @@ export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', schedu
     const asked = `${request.method === 'HEAD' ? 'GET' : request.method} ${room}`
     if (asked === 'POST run') return runOnce(id)
     if (asked === 'GET ' && id === '')
-      return new Response(mainPage({ siteUrl, letters: mailbox?.letters(), scheduled: scheduled() }), { headers: pageHeaders })
+      return new Response(mainPage({ siteUrl, emails: mailbox?.emails(), scheduled: scheduled() }), { headers: pageHeaders })
     if (mailbox === undefined) return plain(404, 'Emails go to the real Postmark, so this console has none.')
-    if (asked === 'GET messages') return Response.json(mailbox.letters(), { headers: { 'cache-control': 'no-store' } })
-    if (asked === 'GET list') return new Response(listFragment(mailbox.letters()), { headers: pageHeaders })
+    if (asked === 'GET messages') return Response.json(mailbox.emails(), { headers: { 'cache-control': 'no-store' } })
+    if (asked === 'GET list') return new Response(listFragment(mailbox.emails()), { headers: pageHeaders })
     if (asked === 'DELETE messages') {
       mailbox.clear()
       return new Response(null, { status: 204 })
     }
-    const letter = room === 'letters' ? mailbox.letters().find((one) => one.MessageID === id) : undefined
-    if (letter === undefined) return plain(404, 'There is nothing here.')
-    if (asked === 'POST letters' && isLetterFate(part)) {
+    const email = room === 'emails' ? mailbox.emails().find((one) => one.MessageID === id) : undefined
+    if (email === undefined) return plain(404, 'There is nothing here.')
+    if (asked === 'POST emails' && isEmailFate(part)) {
       const reason = reasonOfFate[part]
-      const stream = letter.MessageStream ?? 'outbound'
-      if (reason !== undefined) for (const { Email } of addressesOf(letter.To)) mailbox.suppressions.add(stream, Email, reason)
-      const told = await tellFate({ siteUrl, login: webhookLogin, at: new Date() }, letter, part)
+      const stream = email.MessageStream ?? 'outbound'
+      if (reason !== undefined) for (const { Email } of addressesOf(email.To)) mailbox.suppressions.add(stream, Email, reason)
+      const told = await tellFate({ siteUrl, login: webhookLogin, at: new Date() }, email, part)
       return new Response(await told.text(), { status: told.status, headers: { 'cache-control': 'no-store' } })
     }
-    if (asked !== 'GET letters') return plain(404, 'There is nothing here.')
-    if (part === 'attachments') return attachmentOf(letter, number)
-    if (part === 'html') return new Response(shownHtml(letter), { headers: letterHeaders })
-    return new Response(letterPage(letter), { headers: pageHeaders })
+    if (asked !== 'GET emails') return plain(404, 'There is nothing here.')
+    if (part === 'attachments') return attachmentOf(email, number)
+    if (part === 'html') return new Response(shownHtml(email), { headers: emailHeaders })
+    return new Response(emailPage(email), { headers: pageHeaders })
   }
 
   const runOnce = async (name: string): Promise<Response> => {
@@ -80,8 +80,8 @@ export function serveConsole({ door, siteUrl, mailbox, webhookLogin = '', schedu
 }
 
 /** Serves an attachment as a download, so that it never displays as a page of this console. */
-function attachmentOf(letter: CaughtLetter, number: string): Response {
-  const attached = /^\d{1,2}$/.test(number) ? letter.Attachments?.[Number(number)] : undefined
+function attachmentOf(email: CaughtEmail, number: string): Response {
+  const attached = /^\d{1,2}$/.test(number) ? email.Attachments?.[Number(number)] : undefined
   if (attached === undefined) return plain(404, 'There is nothing here.')
   return new Response(Buffer.from(attached.Content, 'base64'), {
     headers: {

@@ -1,5 +1,5 @@
 /** Reads Postmark's answers to a newsletter batch. */
-import type { BatchOutcome, LetterOutcome } from '../broadcast.ts'
+import type { BatchOutcome, EmailOutcome } from '../broadcast.ts'
 import type { StreamFailure, StreamReceipt } from './postmark.ts'
 
 /** ErrorCodes about our account, sender or stream: no email goes out until someone fixes that. */
@@ -7,7 +7,7 @@ const aboutUs = new Set([10, 400, 401, 402, 403, 405, 410, 412, 413, 1235])
 /** Too many requests, or Postmark is down for maintenance: it didn't take this email, but may take the next one. */
 const aboutNow = new Set([100, 429])
 
-function letterOutcome({ code, message, messageId }: StreamReceipt): LetterOutcome {
+function emailOutcome({ code, message, messageId }: StreamReceipt): EmailOutcome {
   if (code === undefined) return { kind: 'unknown', reason: 'an answer without a code' }
   const reason = `Postmark ${code}: ${message.slice(0, 300)}`
   if (code === 0 && messageId !== undefined) return { kind: 'accepted', messageId }
@@ -33,7 +33,7 @@ export function batchOutcome(answer: readonly StreamReceipt[] | StreamFailure, c
   const refusal = answer.find(({ code }) => code !== undefined && aboutUs.has(code))
   return {
     kind: 'answered',
-    letters: answer.map(letterOutcome),
+    emails: answer.map(emailOutcome),
     ...(refusal && { refusal: `Postmark returned code ${refusal.code}: ${refusal.message.slice(0, 300)}` }),
   }
 }

@@ -7,12 +7,12 @@ import { escapeHtml } from '../../src/catalog/html-text.ts'
 import { fillSlots } from '../../src/catalog/newsletter/placeholder.ts'
 import { onOneLine } from '../../src/catalog/one-line.ts'
 import { paths } from '../../src/catalog/site/paths.ts'
-import type { Broadcast, BroadcastContent, BroadcastLetter, LetIn } from '../broadcast.ts'
+import type { Broadcast, BroadcastContent, BroadcastEmail, LetIn } from '../broadcast.ts'
 import { env } from '../env.ts'
 import { batchOutcome } from './broadcast-outcome.ts'
 import { plainText } from './plain-text.ts'
 import { firstNameOf } from './strangers-words.ts'
-import type { PostmarkStream, StreamLetter } from './postmark.ts'
+import type { PostmarkStream, StreamEmail } from './postmark.ts'
 
 /**
  * Fills the known slots in one pass, so that filled-in text is never scanned again, and removes anything else in double braces,
@@ -44,8 +44,8 @@ function complete(html: string, preheader: string): string {
 }
 
 /** One email as Postmark receives it. Names are escaped, and no line break reaches a header. */
-export function renderBroadcast({ subject, preheader, html }: BroadcastContent, letter: BroadcastLetter): StreamLetter {
-  const { attemptId, email, firstName, unsubscribeToken } = letter
+export function renderBroadcast({ subject, preheader, html }: BroadcastContent, message: BroadcastEmail): StreamEmail {
+  const { attemptId, email, firstName, unsubscribeToken } = message
   const name = firstNameOf(firstName)
   const unsubscribeUrl = `${env().URL}${paths.unsubscribe}?token=${unsubscribeToken}`
   const oneClickUrl = `${env().URL}/api/unsubscribe-one-click?token=${unsubscribeToken}`
@@ -81,9 +81,9 @@ export function openBroadcast(): Broadcast {
   // Load Postmark's client with the first call, so that a cold function starts faster.
   const open = () => (stream ??= import('./postmark.ts').then(({ openPostmarkStream }) => openPostmarkStream()))
   return {
-    send: async (content, letters) => {
-      const answer = await (await open()).sendBatch(letters.map((letter) => renderBroadcast(content, letter)))
-      return batchOutcome(answer, letters.length)
+    send: async (content, messages) => {
+      const answer = await (await open()).sendBatch(messages.map((message) => renderBroadcast(content, message)))
+      return batchOutcome(answer, messages.length)
     },
     find: async (attemptId) => (await open()).find(attemptId),
   }

@@ -9,8 +9,8 @@ import { outbox } from '../db/schema/outbox.ts'
 import { env } from '../env.ts'
 import { claim, type Claimed } from './claim.ts'
 import { holdFrom } from './hold-from.ts'
-import { sealCopy } from './letter-copy.ts'
-import { renderLetter } from './render-letter.ts'
+import { sealCopy } from './email-copy.ts'
+import { renderEmail } from './render-email.ts'
 import type { Postmark, SendOutcome } from './postmark.ts'
 import { withWords } from './request-words.ts'
 import { leavesAt } from './still-true.ts'
@@ -38,16 +38,16 @@ function backoffMs(attempts: number): number {
 }
 
 /** Checks an email before it is sent: already accepted, free to send, or not to be touched yet. */
-async function lookUp(postmark: Postmark, letter: Claimed, now: Date): Promise<SendOutcome | 'send'> {
+async function lookUp(postmark: Postmark, email: Claimed, now: Date): Promise<SendOutcome | 'send'> {
   // Never tried, or refused every time: there is nothing to find.
-  if (letter.openSince === null) return 'send'
+  if (email.openSince === null) return 'send'
   try {
-    const messageId = await postmark.find(letter.id)
+    const messageId = await postmark.find(email.id)
     if (messageId !== undefined) return { kind: 'accepted', messageId }
   } catch {
     return { kind: 'unknown', reason: 'no answer to a lookup' }
   }
-  if (now.getTime() - letter.openSince.getTime() >= repeatAfterMs) return 'send'
+  if (now.getTime() - email.openSince.getTime() >= repeatAfterMs) return 'send'
   return { kind: 'unknown', reason: 'not found yet' }
 }
 
@@ -63,32 +63,32 @@ type Attempt = {
   readonly sealedCopy?: string
 }
 
-async function attempt(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Attempt> {
-  const known = await lookUp(postmark, letter, now)
-  if (known !== 'send') return { outcome: known, at: letter.openSince ?? now }
-  if (letter.outdated !== null) return { outcome: { kind: 'withheld', reason: letter.outdated }, at: now }
-  const dueAt = leavesAt(letter.template, now)
+async function attempt(db: Db, postmark: Postmark, email: Claimed, now: Date): Promise<Attempt> {
+  const known = await lookUp(postmark, email, now)
+  if (known !== 'send') return { outcome: known, at: email.openSince ?? now }
+  if (email.outdated !== null) return { outcome: { kind: 'withheld', reason: email.outdated }, at: now }
+  const dueAt = leavesAt(email.template, now)
   if (dueAt > now) return { outcome: { kind: 'later', dueAt }, at: now }
-  if (letter.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, letter.id))
-  const recipient = letter.recipient ?? env().CLINIC_INBOX
-  const data = await withWords(db, letter.template, letter.data)
-  const rendered = renderLetter(letter.template, data, { recipient, now })
-  const outcome = await postmark.send({ ...rendered, id: letter.id, recipient })
+  if (email.openSince !== null) await db.update(outbox).set({ attemptedAt: now }).where(eq(outbox.id, email.id))
+  const recipient = email.recipient ?? env().CLINIC_INBOX
+  const data = await withWords(db, email.template, email.data)
+  const rendered = renderEmail(email.template, data, { recipient, now })
+  const outcome = await postmark.send({ ...rendered, id: email.id, recipient })
   // A rejection by the clinic's own inbox gets fixed, so its emails wait instead of being given up.
-  if (outcome.kind === 'rejected' && letter.recipient === null)
+  if (outcome.kind === 'rejected' && email.recipient === null)
     return { outcome: { kind: 'busy', reason: outcome.reason }, at: now }
-  return { outcome, at: now, ...(letter.subjectType === 'request' && { sealedCopy: sealCopy(letter.id, rendered) }) }
+  return { outcome, at: now, ...(email.subjectType === 'request' && { sealedCopy: sealCopy(email.id, rendered) }) }
 }
 
 /** When to look at an unknown email again: soon, and no later than the end of its ten minutes. */
-function unknownDueAt(letter: Claimed, attemptedAt: Date, now: Date): Date {
-  const soon = now.getTime() + backoffMs(letter.attempts)
+function unknownDueAt(email: Claimed, attemptedAt: Date, now: Date): Date {
+  const soon = now.getTime() + backoffMs(email.attempts)
   const repeatAt = attemptedAt.getTime() + repeatAfterMs
   return new Date(repeatAt > now.getTime() ? Math.min(soon, repeatAt) : soon)
 }
 
 /** What an attempt changes in its email's row. */
-function changeOf(letter: Claimed, { outcome, at, sealedCopy }: Attempt, now: Date): Partial<typeof outbox.$inferInsert> {
+function changeOf(email: Claimed, { outcome, at, sealedCopy }: Attempt, now: Date): Partial<typeof outbox.$inferInsert> {
   switch (outcome.kind) {
     case 'accepted':
       return { state: 'sent', sentAt: now, messageId: outcome.messageId, error: null, ...(sealedCopy && { sealedCopy }) }
@@ -96,36 +96,36 @@ function changeOf(letter: Claimed, { outcome, at, sealedCopy }: Attempt, now: Da
     case 'withheld':
       return { state: outcome.kind, error: outcome.reason }
     case 'busy': {
-      const dueAt = new Date(now.getTime() + backoffMs(letter.attempts))
+      const dueAt = new Date(now.getTime() + backoffMs(email.attempts))
       return { state: 'pending', attemptedAt: null, dueAt, error: outcome.reason }
     }
     case 'later':
       return {
-        attempts: letter.attempts - 1,
+        attempts: email.attempts - 1,
         dueAt: outcome.dueAt,
         // Postmark may have taken it before the night, so it is asked again first.
-        ...(letter.openSince === null && { state: 'pending', attemptedAt: null }),
+        ...(email.openSince === null && { state: 'pending', attemptedAt: null }),
       }
     case 'unknown':
-      return { dueAt: unknownDueAt(letter, at, now), error: outcome.reason, ...(sealedCopy && { sealedCopy }) }
+      return { dueAt: unknownDueAt(email, at, now), error: outcome.reason, ...(sealedCopy && { sealedCopy }) }
   }
 }
 
-async function record(db: Db, letter: Claimed, made: Attempt, now: Date): Promise<void> {
+async function record(db: Db, email: Claimed, made: Attempt, now: Date): Promise<void> {
   const recorded = db
     .update(outbox)
-    .set({ leasedUntil: null, ...changeOf(letter, made, now) })
-    .where(and(eq(outbox.id, letter.id), eq(outbox.state, 'unknown')))
-  const isOffered = made.outcome.kind === 'accepted' && letter.template === 'visit-offer'
-  await (isOffered ? batch(db, { recorded, holding: holdFrom(db, letter.id, now) }) : recorded)
+    .set({ leasedUntil: null, ...changeOf(email, made, now) })
+    .where(and(eq(outbox.id, email.id), eq(outbox.state, 'unknown')))
+  const isOffered = made.outcome.kind === 'accepted' && email.template === 'visit-offer'
+  await (isOffered ? batch(db, { recorded, holding: holdFrom(db, email.id, now) }) : recorded)
 }
 
 /** Delivers one email. One that fails even to render waits, and blocks no other. */
-async function deliver(db: Db, postmark: Postmark, letter: Claimed, now: Date): Promise<Outcome['kind']> {
-  const made = await attempt(db, postmark, letter, now).catch((error: unknown): Attempt => {
+async function deliver(db: Db, postmark: Postmark, email: Claimed, now: Date): Promise<Outcome['kind']> {
+  const made = await attempt(db, postmark, email, now).catch((error: unknown): Attempt => {
     return { outcome: { kind: 'busy', reason: error instanceof Error ? error.name : 'failed' }, at: now }
   })
-  await record(db, letter, made, now)
+  await record(db, email, made, now)
   return made.outcome.kind
 }
 
@@ -139,7 +139,7 @@ function count(total: Delivery, id: string, fate: Outcome['kind'] | undefined): 
 /** Delivers claimed emails. If an outcome can't be recorded, the email keeps its lease and is looked up later. */
 async function deliverAll(db: Db, postmark: Postmark, claimed: readonly Claimed[], now: Date): Promise<Delivery> {
   const total: Delivery = { sent: 0, rejected: [], waiting: 0 }
-  const fates = await Promise.allSettled(claimed.map((letter) => deliver(db, postmark, letter, now)))
+  const fates = await Promise.allSettled(claimed.map((email) => deliver(db, postmark, email, now)))
   fates.forEach((fate, index) => count(total, claimed[index]!.id, fate.status === 'fulfilled' ? fate.value : undefined))
   return total
 }
@@ -162,13 +162,13 @@ async function drain(db: Db, postmark: Postmark, line: Line, clock: () => Date, 
   let refusals = 0
   while (clock() < until && refusals < refusalsThatStop) {
     const claimed = await claim(db, line, slots[line] - underWay.size, clock())
-    for (const letter of claimed) {
-      const delivered = deliver(db, postmark, letter, clock())
+    for (const email of claimed) {
+      const delivered = deliver(db, postmark, email, clock())
         .catch(() => undefined)
         .then((fate) => {
-          count(total, letter.id, fate)
+          count(total, email.id, fate)
           // The clinic's own inbox is refused for reasons of its own.
-          if (fate === 'busy' && letter.recipient !== null) refusals += 1
+          if (fate === 'busy' && email.recipient !== null) refusals += 1
           else if (fate === 'accepted') refusals = 0
           underWay.delete(delivered)
         })

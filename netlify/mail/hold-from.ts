@@ -7,8 +7,8 @@ import { at } from '../db/instant.ts'
 import { earlierOffers } from '../db/schema/earlier.ts'
 
 /** The statement that starts the quarter of an hour of the offer that an email is about. */
-export function holdFrom(db: Db, letterId: string, now: Date): Statement {
+export function holdFrom(db: Db, emailId: string, now: Date): Statement {
   const until = new Date(now.getTime() + heldMinutes * minuteMs)
   return db.execute(sql`
-    update ${earlierOffers} set expires_at = ${at(until)} where letter_id = ${letterId}::uuid and state = 'offered'`)
+    update ${earlierOffers} set expires_at = ${at(until)} where letter_id = ${emailId}::uuid and state = 'offered'`)
 }

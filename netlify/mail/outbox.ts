@@ -7,22 +7,22 @@ import { hourMs } from '../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../db/client.ts'
 import { countOne } from '../db/count-window.ts'
 import { at, isoOf } from '../db/instant.ts'
-import { letterAllowances, outbox } from '../db/schema/outbox.ts'
+import { emailAllowances, outbox } from '../db/schema/outbox.ts'
 import { addressHash, mailboxOf } from '../db/address-hash.ts'
 import { signatureOf } from '../signature.ts'
-import type { LetterData, LetterName } from './render-letter.ts'
+import type { EmailData, EmailName } from './render-email.ts'
 import { strangersAnHour } from './strangers-limit.ts'
 
-export type { LetterData, LetterName } from './render-letter.ts'
+export type { EmailData, EmailName } from './render-email.ts'
 
 /** Emails a day to an address that never proved itself. Further ones are recorded as withheld (decision 32). */
-const lettersADay = 3
+const emailsADay = 3
 
 /**
  * Which due email leaves first: 0 when someone waits for it at a screen, 1 when it belongs to a request, 2 when it can wait.
  * Fresh emails of the same priority leave in the order they were queued.
  */
-const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
+const priorities: Readonly<Record<EmailName, 0 | 1 | 2>> = {
   'sign-in-link': 0,
   'sign-in-admin': 0,
   recovery: 0,
@@ -52,7 +52,7 @@ const priorities: Readonly<Record<LetterName, 0 | 1 | 2>> = {
 }
 
 /** The emails about a request or a visit that go to its client. The others stay where they go when the client's address is corrected. */
-export const clientLetters = [
+export const clientEmails = [
   'booking-client',
   'consultation-client',
   'request-confirmed',
@@ -64,20 +64,20 @@ export const clientLetters = [
   'visit-thanks',
   'visit-offer',
   'visit-guests',
-] as const satisfies readonly LetterName[]
+] as const satisfies readonly EmailName[]
 
 /** The outbox priority of an email with this template. */
-export function priorityOf(template: LetterName): number {
+export function priorityOf(template: EmailName): number {
   return priorities[template]
 }
 
 export const clinicInbox = Symbol('the clinic’s inbox')
 
-export type OwedLetter<Name extends LetterName = LetterName> = {
+export type OwedEmail<Name extends EmailName = EmailName> = {
   /** For an email that is owed once, however often it is requested. Repeated, the clinic's is ignored, and others violate the key. */
   readonly id?: string
   readonly template: Name
-  readonly data: LetterData[Name]
+  readonly data: EmailData[Name]
   readonly recipient: string | typeof clinicInbox
   /** Where this condition is false, the email is withheld. */
   readonly deliverIf?: SQL
@@ -93,7 +93,7 @@ export type OwedLetter<Name extends LetterName = LetterName> = {
  * yields a row.
  */
 export function allowance(address: string, now: Date, source: SQL = sql``): SQL {
-  return sql`insert into ${letterAllowances} as allowed (address_hash, day, used)
+  return sql`insert into ${emailAllowances} as allowed (address_hash, day, used)
     select ${addressHash(mailboxOf(address))}, ${easternDay(now)}::date, 1 ${source}
     on conflict (address_hash, day) do update set used = allowed.used + 1
     returning used`
@@ -106,7 +106,7 @@ export function allowance(address: string, now: Date, source: SQL = sql``): SQL 
 export function countStrangers(now: Date, of: keyof typeof strangersAnHour = 'all'): SQL {
   const most = strangersAnHour[of]
   const key = signatureOf('emails to strangers', of).toString('base64url')
-  const keys = sql`select ${key}::text from allowance where used <= ${lettersADay}::integer`
+  const keys = sql`select ${key}::text from allowance where used <= ${emailsADay}::integer`
   return sql`strangers (key, of_hour, resets_at) as (${countOne(keys, hourMs, now)}),
     beyond as (select of_hour, resets_at from strangers where of_hour > ${most}::integer),
     alarm as (
@@ -119,11 +119,11 @@ export function countStrangers(now: Date, of: keyof typeof strangersAnHour = 'al
 }
 
 /** The state of an email counted by `countStrangers`. */
-export const stateOfStrangers = sql`case when used > ${lettersADay}::integer
+export const stateOfStrangers = sql`case when used > ${emailsADay}::integer
   or exists (select from beyond) then 'withheld' else 'pending' end`
 
 /** The state of an email counted by `allowance`. */
-export const stateWithin = sql`case when used > ${lettersADay}::integer then 'withheld' else 'pending' end`
+export const stateWithin = sql`case when used > ${emailsADay}::integer then 'withheld' else 'pending' end`
 
 /** Why an email that isn't meant for its address is withheld: a reason tells it from one over the daily limit. */
 const notTheirs = 'Not meant for this address'
@@ -132,8 +132,8 @@ const notTheirs = 'Not meant for this address'
  * The statement that puts an email into the outbox, due at once. No limit holds for what staff send one by one, for what is about an
  * account, or for the clinic's own inbox; for an email that a stranger may have requested, say `countedUnless`.
  */
-export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
-  const { id = randomUUID(), template, data, recipient, deliverIf, countedUnless, subjectType, subjectId } = letter
+export function owe(db: Db, message: OwedEmail, now: Date): Statement {
+  const { id = randomUUID(), template, data, recipient, deliverIf, countedUnless, subjectType, subjectId } = message
   const priority = priorityOf(template)
   const row = { id, template, priority, data, subjectType, subjectId, dueAt: now, createdAt: now }
   if (recipient === clinicInbox)
@@ -147,14 +147,14 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
     return db.insert(outbox).values({ ...row, recipient, state, error })
   }
   return db.execute(sql`
-    with letter as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless} as free),
-    allowance as (${allowance(recipient, now, sql`from letter where leaves and not free`)}),
+    with email as (select ${deliverIf ?? sql`true`} as leaves, ${countedUnless} as free),
+    allowance as (${allowance(recipient, now, sql`from email where leaves and not free`)}),
     ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, error, due_at, created_at)
     select ${id}::uuid, ${template}, ${priority}::smallint, ${JSON.stringify(data)}::jsonb, ${recipient}, ${subjectType}, ${subjectId}::uuid,
       case when not leaves then 'withheld' else ${stateOfStrangers} end,
       case when not leaves then ${notTheirs} end, ${at(now)}, ${at(now)}
-    from letter left join allowance on true`)
+    from email left join allowance on true`)
 }
 
 /**
@@ -164,7 +164,7 @@ export function owe(db: Db, letter: OwedLetter, now: Date): Statement {
 export function oweBoth<Noun extends RequestKind>(
   db: Db,
   noun: Noun,
-  data: LetterData[`${Noun}-clinic`] & LetterData[`${Noun}-client`],
+  data: EmailData[`${Noun}-clinic`] & EmailData[`${Noun}-client`],
   now: Date,
 ): Statement {
   const { requestId, email } = data
@@ -172,20 +172,20 @@ export function oweBoth<Noun extends RequestKind>(
     with allowance as (${allowance(email, now)}),
     ${countStrangers(now)}
     insert into ${outbox} (id, template, priority, recipient, state, data, subject_type, subject_id, due_at, created_at)
-    select letter.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at(now)}, ${at(now)}
+    select email.*, ${JSON.stringify(data)}::jsonb, 'request', ${requestId}::uuid, ${at(now)}, ${at(now)}
     from allowance, lateral (values
       (${randomUUID()}::uuid, ${`${noun}-clinic`}, ${priorityOf(`${noun}-clinic`)}::smallint, null, 'pending'),
       (${randomUUID()}::uuid, ${`${noun}-client`}, ${priorityOf(`${noun}-client`)}::smallint, ${email}, ${stateOfStrangers})
-    ) as letter`)
+    ) as email`)
 }
 
 /**
  * The statement that rejects an email which came back: it bounced, or its reader reported it as spam. That may be known before we
  * record that it was sent. An email that wasn't sent stays as it is.
  */
-export function cameBack(db: Db, letterId: string, error: string, now: Date): Statement {
+export function cameBack(db: Db, emailId: string, error: string, now: Date): Statement {
   return db
     .update(outbox)
     .set({ state: 'rejected', error, sentAt: null, leasedUntil: null, attemptedAt: now })
-    .where(and(eq(outbox.id, letterId), inArray(outbox.state, ['pending', 'unknown', 'sent']), gt(outbox.attempts, 0)))
+    .where(and(eq(outbox.id, emailId), inArray(outbox.state, ['pending', 'unknown', 'sent']), gt(outbox.attempts, 0)))
 }

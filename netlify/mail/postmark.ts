@@ -2,7 +2,7 @@
 import { Errors, Models, ServerClient } from 'postmark'
 import { batchMs, type LetInOutcome } from '../broadcast.ts'
 import { env } from '../env.ts'
-import type { RenderedLetter } from './templates/frame.ts'
+import type { RenderedEmail } from './templates/frame.ts'
 
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly messageId: string }
@@ -15,9 +15,9 @@ export type SendOutcome =
 
 export type Postmark = {
   /** Sends one email, marked with its outbox id so that `find` can look it up. */
-  readonly send: (letter: RenderedLetter & { readonly id: string; readonly recipient: string }) => Promise<SendOutcome>
+  readonly send: (message: RenderedEmail & { readonly id: string; readonly recipient: string }) => Promise<SendOutcome>
   /** Postmark's id of an email it accepted, or undefined. Throws when Postmark doesn't answer. */
-  readonly find: (letterId: string) => Promise<string | undefined>
+  readonly find: (emailId: string) => Promise<string | undefined>
 }
 
 /** Postmark's stream for everything but newsletters. Every server has it. */
@@ -77,6 +77,7 @@ export function openPostmark(): Postmark {
           MessageStream: ownStream,
           TrackOpens: false,
           TrackLinks: Models.LinkTrackingOptions.None,
+          // The name is older than our word: emails already sent are found by it.
           Metadata: { letter: id },
           Attachments: attachments.map(({ name, contentType, content }) => ({
             Name: name,
@@ -91,9 +92,9 @@ export function openPostmark(): Postmark {
         return outcomeOf(error)
       }
     },
-    async find(letterId) {
-      const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_letter: letterId })
-      return foundId(found.Messages, 'letter', letterId)
+    async find(emailId) {
+      const found = await client.getOutboundMessages({ count: 1, offset: 0, metadata_letter: emailId })
+      return foundId(found.Messages, 'letter', emailId)
     },
   }
 }
@@ -120,7 +121,7 @@ export async function readPostmarkAccount(): Promise<PostmarkAccount> {
   return { server: Name, streams, webhooks: { newsletters, others } }
 }
 
-export type StreamLetter = {
+export type StreamEmail = {
   readonly attemptId: string
   readonly recipient: string
   readonly subject: string
@@ -140,7 +141,7 @@ export type StreamReceipt = {
 export type StreamFailure = { readonly status: number; readonly code: number }
 
 export type PostmarkStream = {
-  readonly sendBatch: (letters: readonly StreamLetter[]) => Promise<readonly StreamReceipt[] | StreamFailure>
+  readonly sendBatch: (emails: readonly StreamEmail[]) => Promise<readonly StreamReceipt[] | StreamFailure>
   /** Postmark's id of an attempt it accepted, or undefined. Throws when Postmark doesn't answer. */
   readonly find: (attemptId: string) => Promise<string | undefined>
 }
@@ -176,12 +177,12 @@ export function openPostmarkStream(): PostmarkStream {
   const client = openClient(batchMs.atAll / 1000)
   const messageStream = env().POSTMARK_BROADCAST_STREAM
   return {
-    async sendBatch(letters) {
+    async sendBatch(emails) {
       try {
         // Several calls must fit into one run of a scheduled function; a larger batch may take longer.
-        const seconds = (batchMs.atAll + batchMs.each * letters.length) / 1000
+        const seconds = (batchMs.atAll + batchMs.each * emails.length) / 1000
         const receipts = await openClient(seconds).sendEmailBatch(
-          letters.map(({ attemptId, recipient, subject, html, text, headers }) => ({
+          emails.map(({ attemptId, recipient, subject, html, text, headers }) => ({
             From: env().MAIL_FROM,
             To: recipient,
             Subject: subject,

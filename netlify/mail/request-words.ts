@@ -6,9 +6,9 @@ import { bookings } from '../db/schema/booking.ts'
 import { consultations } from '../db/schema/consultation.ts'
 import { fieldSeal } from '../db/seal.ts'
 import { env } from '../env.ts'
-import type { LetterData, LetterName } from './render-letter.ts'
-import type { BookingLetter } from './templates/booking.ts'
-import type { ConsultationLetter } from './templates/consultation.ts'
+import type { EmailData, EmailName } from './render-email.ts'
+import type { BookingEmail } from './templates/booking.ts'
+import type { ConsultationEmail } from './templates/consultation.ts'
 
 const gone = 'Deleted with the request'
 
@@ -25,15 +25,15 @@ async function messageOf(db: Db, id: string): Promise<string> {
 }
 
 /** An email's data plus the words it carries. With MAIL_DETAIL=quiet the email carries none, so none are opened. */
-export async function withWords(db: Db, template: LetterName, data: LetterData[LetterName]): Promise<LetterData[LetterName]> {
+export async function withWords(db: Db, template: EmailName, data: EmailData[EmailName]): Promise<EmailData[EmailName]> {
   if (env().MAIL_DETAIL === 'quiet') return data
   if (template === 'booking-clinic') {
-    const letter = data as BookingLetter
-    return letter.additionalNotes === undefined ? { ...letter, additionalNotes: await notesOf(db, letter.requestId) } : letter
+    const email = data as BookingEmail
+    return email.additionalNotes === undefined ? { ...email, additionalNotes: await notesOf(db, email.requestId) } : email
   }
   if (template === 'consultation-clinic') {
-    const letter = data as ConsultationLetter
-    return letter.message === undefined ? { ...letter, message: await messageOf(db, letter.requestId) } : letter
+    const email = data as ConsultationEmail
+    return email.message === undefined ? { ...email, message: await messageOf(db, email.requestId) } : email
   }
   return data
 }

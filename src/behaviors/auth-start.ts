@@ -4,12 +4,12 @@
  */
 import { localBrowserStorage, sessionBrowserStorage } from '../stores/browser-storage.ts'
 import { linkHash } from '../stores/account/link-hash.ts'
-import { createSignInLetter } from '../stores/account/sign-in-letter.ts'
+import { createSignInEmail } from '../stores/account/sign-in-email.ts'
 import { maySomebodyBeSignedIn } from '../stores/account/signed-in.ts'
 import { takingUp } from '../stores/taking-up.ts'
 
 linkHash.watch()
-const waits = createSignInLetter(sessionBrowserStorage(), Date.now).email() !== undefined
+const waits = createSignInEmail(sessionBrowserStorage(), Date.now).email() !== undefined
 // Safari 16 doesn't count parameters.
 const isLinked = String(linkHash.read()) !== ''
 if (isLinked || waits || maySomebodyBeSignedIn(localBrowserStorage())) takingUp.begin()

@@ -4,11 +4,11 @@
  */
 export function nameWords(name: string): readonly string[] {
   const words = name.trim().split(/\s+/u)
-  const letters = name
+  const emails = name
     .replace(/\([^)]*\)?/gu, ' ')
     .split(/\s+/u)
     .filter((word) => /^\p{L}/u.test(word))
-  return letters.length > 0 ? letters : words
+  return emails.length > 0 ? emails : words
 }
 
 /** The first character of a word, in upper case. */

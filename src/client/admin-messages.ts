@@ -102,7 +102,7 @@ export const summaryCopied = 'Summary copied to clipboard!'
 
 export const raffleFailures = {
   draw: 'Failed to pick raffle winner. Please try again.',
-  letter: 'Failed to send winner email. Please try again.',
+  email: 'Failed to send winner email. Please try again.',
 } as const
 
 export const reportFailure = 'Failed to load this report'

@@ -69,10 +69,10 @@ export const listRaffleDraws = defineEndpoint({
  * Emails a draw's winner, once. The same prize again is the same email. Another prize is refused, with the first one as the
  * receipt: `{ prize }`. A winner whose check-in was deleted, or whose draw was replaced, gets no email.
  */
-export const sendWinnerLetter = defineEndpoint({
-  name: 'sendWinnerLetter',
+export const sendWinnerEmail = defineEndpoint({
+  name: 'sendWinnerEmail',
   method: 'POST',
-  path: '/api/admin/raffle-letter',
+  path: '/api/admin/raffle-email',
   access: 'admin',
   input: z.object({
     drawId: rowId,

@@ -71,7 +71,7 @@ export const refusalSentences = {
   'visit-times': 'Please check when this visit begins and ends.',
   'guest-stays': 'The last guest can’t drop out. Cancel the visit instead.',
   'feed-ended': 'This calendar address no longer works. Its owner can copy a new one from their schedule.',
-  'letter-under-way': 'We’re still sending this email. You can resend it once we know whether it was sent.',
+  'email-under-way': 'We’re still sending this email. You can resend it once we know whether it was sent.',
   'address-taken': 'A subscriber already has this email.',
   'address-bounced': 'This address can’t get our emails, so we can’t resubscribe it.',
   'address-complained': 'This person reported one of our emails as spam, so we can’t resubscribe them.',

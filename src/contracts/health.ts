@@ -8,7 +8,7 @@ export const lateEmailMinutes = 30
 export const health = z.object({
   database: z.literal('ok'),
   /** `late`: an email has waited for more than half an hour. */
-  letters: z.enum(['ok', 'late']),
+  emails: z.enum(['ok', 'late']),
   /** The newest nightly backup: its age, `late` from 30 hours on, `none` before the first one, `off` without BACKUP_KEYS. */
   backup: z.object({ state: z.enum(['off', 'none', 'ok', 'late']), hours: z.nullable(z.number()) }),
   /** When the database answered this: now, or, while nothing is owed and it sleeps, at most 90 minutes ago. */

@@ -27,13 +27,13 @@ function heapMb(): number {
 /** The limit: hands over as many emails with the same content and records nothing. */
 async function handOver(broadcast: Broadcast): Promise<void> {
   for (let call = 0; call < firstDailyLimit / chunk; call += 1) {
-    const letters = Array.from({ length: chunk }, (_, n) => ({
+    const emails = Array.from({ length: chunk }, (_, n) => ({
       attemptId: randomUUID(),
       email: `person.${n}@example.com`,
       firstName: 'Ana',
       unsubscribeToken: 'token.signature',
     }))
-    await broadcast.send({ subject: 'For {{firstName}}', preheader: 'New', html }, letters)
+    await broadcast.send({ subject: 'For {{firstName}}', preheader: 'New', html }, emails)
   }
 }
 

@@ -90,8 +90,8 @@ test('a restore pauses newsletters and marks emails as unknown, so that none is 
   const { rows } = await client.query(`select status, paused_at is not null as paused from newsletters order by status`)
   expect(rows).toContainEqual({ status: 'sending', paused: true })
   expect(rows.map(({ status }) => status as string)).not.toContain('scheduled')
-  const letters = await client.query('select state, attempts, attempted_at = created_at as old from outbox')
-  expect(letters.rows).toEqual([{ state: 'unknown', attempts: 1, old: true }])
+  const emails = await client.query('select state, attempts, attempted_at = created_at as old from outbox')
+  expect(emails.rows).toEqual([{ state: 'unknown', attempts: 1, old: true }])
 })
 
 test('a backup file is readable only by its owner, has no health answer in plain text, and is never overwritten', async () => {

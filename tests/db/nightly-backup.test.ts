@@ -258,7 +258,7 @@ test('the health check and the morning email report the backup’s age', async (
   await night(hoursAgo(7, eight))
   await oweDailyDigest(openDb(), eight)
   await sweepAt(eight)
-  expect(clinic.mailbox.letters().find(({ Subject }) => Subject?.startsWith('Sun, Jan 31'))?.TextBody).toContain(
+  expect(clinic.mailbox.emails().find(({ Subject }) => Subject?.startsWith('Sun, Jan 31'))?.TextBody).toContain(
     'Nightly backup: 7 hours old',
   )
 })

@@ -45,7 +45,7 @@ test('a visitor books an IV visit as a resident, and both emails arrive', async 
   expect(await page.evaluate(() => localStorage.getItem('iv-cart'))).not.toContain('everyday-wellness')
 
   await expect.poll(() => emailsAbout(consoleUrl(), reference).then((found) => found.length)).toBe(2)
-  const mine = (await emailsAbout(consoleUrl(), reference)).find((letter) => letter.To === email)
+  const mine = (await emailsAbout(consoleUrl(), reference)).find((message) => message.To === email)
   expect(mine?.TextBody).toContain('Total price: $711.00')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')

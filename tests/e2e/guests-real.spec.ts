@@ -104,10 +104,10 @@ test(
       [clinic.email, `${ida}’s IV visit on ${moment} is now for 2 people`],
     ] as const) {
       await expect.poll(async () => (await about(to)).map(({ Subject }) => Subject).join(), to).toContain(subject)
-      const [letter, ...others] = await about(to)
+      const [email, ...others] = await about(to)
       expect(others).toEqual([])
-      expect(letter!.TextBody).toContain(formatCentsExact(forTwo))
-      expect(letter!.TextBody).toContain(formatCentsExact(forThree))
+      expect(email!.TextBody).toContain(formatCentsExact(forTwo))
+      expect(email!.TextBody).toContain(formatCentsExact(forThree))
     }
 
     // Staff see who is ready, the price, and read the answers.

@@ -1,7 +1,7 @@
 /** /auth on the real server: every way to sign in, where it leads, and what it refuses (both specs; decisions 5, 6, 7 and 9). */
 import type { Page } from 'playwright/test'
 import {
-  askForSignInLetter,
+  askForSignInEmail,
   fillSignIn,
   newAddress,
   pretendSignedIn,
@@ -145,7 +145,7 @@ for (const from of ['https://evil.example', '//evil.example', '/\\evil.example',
 test('a client signs in with an emailed code, even after a reload, and returns to their page', async ({ page }) => {
   const email = newAddress()
   await page.goto('/my-testimonials')
-  await askForSignInLetter(page, email)
+  await askForSignInEmail(page, email)
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
   await page.getByLabel('Code').fill(await fromEmail(consoleUrl(), email, signInCodePattern))
@@ -158,7 +158,7 @@ test('a client signs in with an emailed link, whose token leaves the address bar
   watch.expectStatus(422)
   const email = newAddress()
   await page.goto('/auth')
-  await askForSignInLetter(page, email)
+  await askForSignInEmail(page, email)
   await expect(heading(page, 'Check your inbox.')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   const link = await fromEmail(consoleUrl(), email, signInLinkPattern)

@@ -31,16 +31,16 @@ beforeEach(() => clinic.reset())
 test('the copy stores and answers a request, and leaves its emails to the main site’s next sweep', async () => {
   expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
   await server.settled()
-  expect(clinic.mailbox.letters()).toEqual([])
+  expect(clinic.mailbox.emails()).toEqual([])
   await sweepLater({ db: openDb(), clock: () => new Date(), until: new Date(Date.now() + 20_000) })
-  expect(clinic.mailbox.letters()).toHaveLength(2)
+  expect(clinic.mailbox.emails()).toHaveLength(2)
 })
 
 test('the copy’s own schedule sends no emails', async () => {
   expect(await call(bookIv, makeBooking(), { fetch: server.fetch })).toMatchObject({ ok: true })
   const response = await outboxDeliver(new Request('http://clinic.test', { method: 'POST' }), {} as never)
   expect(await response.json()).toEqual({ left: true })
-  expect(clinic.mailbox.letters()).toEqual([])
+  expect(clinic.mailbox.emails()).toEqual([])
 })
 
 test('the copy sends no morning email, since only the main site knows about its backups', async () => {
@@ -58,5 +58,5 @@ test('the copy starts a newsletter, and leaves its emails to the main site’s r
   await ask(sending.sendNewsletter, { id })
   await server.settled()
   expect(await tally(clinic, id)).toMatchObject({ pending: 1 })
-  expect(clinic.mailbox.letters()).toEqual([])
+  expect(clinic.mailbox.emails()).toEqual([])
 })

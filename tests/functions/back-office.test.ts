@@ -240,7 +240,7 @@ describe('an email signup', () => {
     await approve(overtaken(deleted, 0), { id: row.id, approved: true }, { userId: admin.id }, new Date())
     expect(await subscribed()).toEqual([])
     await sweepAt(new Date(Date.now() + 3_600_000))
-    expect(clinic.mailbox.letters().filter(({ To }) => To?.toLowerCase() === row.email.toLowerCase())).toHaveLength(0)
+    expect(clinic.mailbox.emails().filter(({ To }) => To?.toLowerCase() === row.email.toLowerCase())).toHaveLength(0)
   })
 
   test('keeps the subscriber from an earlier approval when a later approval is undone', async () => {
@@ -291,14 +291,14 @@ describe('an email signup', () => {
     await clinic.rows(`update outbox set state = 'withheld'`)
     await ask(approveEmailSignups, { ids, approved: true, idempotencyKey: randomUUID() })
     await sweepAt(new Date(Date.now() + undoMs / 2))
-    expect(clinic.mailbox.letters()).toEqual([])
+    expect(clinic.mailbox.emails()).toEqual([])
     await ask(approveEmailSignups, { ids: [undone.id], approved: false, idempotencyKey: randomUUID() })
     await sweepAt(new Date(Date.now() + undoMs))
-    expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([kept.email])
+    expect(clinic.mailbox.emails().map(({ To }) => To)).toEqual([kept.email])
     // Approved again, they do get the welcome.
     await ask(setEmailSignupApproved, { id: undone.id, approved: true })
     await sweepAt(new Date(Date.now() + undoMs))
-    expect(clinic.mailbox.letters().map(({ To }) => To)).toContain(undone.email)
+    expect(clinic.mailbox.emails().map(({ To }) => To)).toContain(undone.email)
   })
 
   test('goes back to pending on a repeated signup only if staff deleted its subscriber', async () => {

@@ -11,12 +11,12 @@ import { serve } from '../support/serve.ts'
 const clinic = useClinic()
 const server = serve(webhook)
 const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
-let letter = ''
+let email = ''
 
 async function post(event: object): Promise<void> {
   const response = await server.fetch('/api/postmark-webhook', {
     method: 'POST',
-    body: JSON.stringify({ MessageID: 'm', Metadata: { letter }, Email: 'ana@example.com', ...event }),
+    body: JSON.stringify({ MessageID: 'm', Metadata: { letter: email }, Email: 'ana@example.com', ...event }),
     headers: { 'content-type': 'application/json', authorization },
   })
   expect(response.status).toBe(200)
@@ -24,13 +24,12 @@ async function post(event: object): Promise<void> {
 const bounce = { RecordType: 'Bounce', Type: 'HardBounce', Description: 'Unknown user.', Inactive: true }
 const complaint = { RecordType: 'SpamComplaint', Type: 'SpamComplaint', Description: '', Inactive: true }
 
-const stored = async () =>
-  (await clinic.rows('select state, error, sent_at, leased_until from outbox where id = $1', [letter]))[0]
+const stored = async () => (await clinic.rows('select state, error, sent_at, leased_until from outbox where id = $1', [email]))[0]
 
 beforeEach(async () => {
   await clinic.reset()
   await bookIv(openDb(), makeBooking(), new Date())
-  letter = (await clinic.rows<{ id: string }>(`select id from outbox where template = 'booking-client'`))[0]!.id
+  email = (await clinic.rows<{ id: string }>(`select id from outbox where template = 'booking-client'`))[0]!.id
 })
 
 describe('an email that was sent', () => {
@@ -57,14 +56,14 @@ describe('an email that was sent', () => {
 })
 
 test('a bounce marks an email as rejected before we know whether it was sent', async () => {
-  await clinic.rows(`update outbox set state = 'unknown', attempts = 1, attempted_at = now() where id = $1`, [letter])
+  await clinic.rows(`update outbox set state = 'unknown', attempts = 1, attempted_at = now() where id = $1`, [email])
   await post(bounce)
   await sweepAt(new Date(Date.now() + 3_600_000))
   expect(await stored()).toMatchObject({ state: 'rejected' })
 })
 
 test('a withheld email stays withheld after a bounce', async () => {
-  await clinic.rows(`update outbox set state = 'withheld' where id = $1`, [letter])
+  await clinic.rows(`update outbox set state = 'withheld' where id = $1`, [email])
   await post(bounce)
   expect(await stored()).toMatchObject({ state: 'withheld', error: null })
 })

@@ -21,13 +21,13 @@ test('health is still good when an email has been due for 20 minutes', async () 
   await bookIv(openDb(), makeBooking(), minutesAgo(20))
   expect(await look()).toMatchObject({
     ok: true,
-    value: { database: 'ok', letters: 'ok', backup: { state: 'off', hours: null } },
+    value: { database: 'ok', emails: 'ok', backup: { state: 'off', hours: null } },
   })
 })
 
 test('health reports late emails when one has been due for 31 minutes', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(31))
-  expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
+  expect(await look()).toMatchObject({ ok: true, value: { emails: 'late' } })
 })
 
 test('health reports late emails while every retry fails', async () => {
@@ -35,17 +35,17 @@ test('health reports late emails while every retry fails', async () => {
   await bookIv(openDb(), makeBooking(), since)
   clinic.mailbox.program({ status: 429 })
   for (let minute = 0; minute <= 39; minute += 1) await sweepAt(new Date(since.getTime() + minute * 60_000))
-  expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
+  expect(await look()).toMatchObject({ ok: true, value: { emails: 'late' } })
 })
 
 test('an email that is scheduled for later is late only 31 minutes after its due time', async () => {
   await bookIv(openDb(), makeBooking(), minutesAgo(40))
   for (const wait of ['9 hours', '5 minutes', '-1 minute']) {
     await clinic.rows(`update outbox set due_at = now() + $1::interval`, [wait])
-    expect(await look(), wait).toMatchObject({ ok: true, value: { letters: 'ok' } })
+    expect(await look(), wait).toMatchObject({ ok: true, value: { emails: 'ok' } })
   }
   await clinic.rows(`update outbox set due_at = now() - interval '31 minutes'`)
-  expect(await look()).toMatchObject({ ok: true, value: { letters: 'late' } })
+  expect(await look()).toMatchObject({ ok: true, value: { emails: 'late' } })
 })
 
 test('health answers 503 without details when the database can’t be reached', async () => {

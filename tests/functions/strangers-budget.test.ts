@@ -36,7 +36,7 @@ test('sign-in emails to unknown addresses stop at the hourly limit, and the clin
   ])
   await clinic.rows(`delete from outbox where template <> 'strangers-alarm'`)
   await deliverLatest(openDb(), openPostmark(), begun)
-  const [alarm] = clinic.mailbox.letters()
+  const [alarm] = clinic.mailbox.emails()
   expect(alarm).toMatchObject({ To: 'desk@clinic.test', Subject: expect.stringContaining('Someone may be misusing our forms') })
   expect(alarm!.TextBody).toMatch(/on hold until \d+:\d\d [AP]M ET/)
 })

@@ -5,7 +5,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../../src/client/call.ts'
 import { listEmailSignups, setEmailSignupApproved } from '../../src/contracts/admin-email-signup.ts'
-import { drawRaffle, sendWinnerLetter } from '../../src/contracts/admin-raffle.ts'
+import { drawRaffle, sendWinnerEmail } from '../../src/contracts/admin-raffle.ts'
 import { listRequests } from '../../src/contracts/request/list.ts'
 import { takeRequestStep } from '../../src/contracts/request/step.ts'
 import { bookIv } from '../../src/contracts/request/booking.ts'
@@ -18,7 +18,7 @@ import { services } from '../../src/catalog/service/service.ts'
 import { renderBroadcast } from '../../netlify/mail/broadcast.ts'
 import { firstNameOf } from '../../netlify/mail/strangers-words.ts'
 import * as emailSignups from '../../netlify/functions/admin/email-signup.ts'
-import * as raffleLetter from '../../netlify/functions/admin/raffle-letter.ts'
+import * as raffleEmail from '../../netlify/functions/admin/raffle-email.ts'
 import * as raffle from '../../netlify/functions/admin/raffle.ts'
 import * as steps from '../../netlify/functions/admin/request/step.ts'
 import * as requests from '../../netlify/functions/admin/request.ts'
@@ -33,7 +33,7 @@ import { soaking } from '../support/soak.ts'
 import { asking, signedIn, type Asking } from '../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(booking, consultation, emailSignup, checkingIn, emailSignups, raffle, raffleLetter, requests, steps)
+const server = serve(booking, consultation, emailSignup, checkingIn, emailSignups, raffle, raffleEmail, requests, steps)
 let ask: Asking
 
 /** Each message, and the part that must not arrive anywhere. The part is too long to occur in our references or links by chance. */
@@ -84,7 +84,7 @@ async function sent<Input>(endpoint: Endpoint<Input, unknown>, input: Input): Pr
 async function toStrangers(): Promise<string[]> {
   await server.settled()
   return clinic.mailbox
-    .letters()
+    .emails()
     .filter(({ To }) => To !== clinicInbox)
     .map(({ Subject, HtmlBody, TextBody, Attachments = [] }) =>
       [Subject, HtmlBody, TextBody, ...Attachments.map(({ Content }) => Buffer.from(Content, 'base64').toString())].join('\n'),
@@ -106,16 +106,16 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
     ask = asking(await signedIn(server, 'admin'))
   })
 
-  const silent = async (letters: number) => {
+  const silent = async (emails: number) => {
     const found = await toStrangers()
-    expect(found).toHaveLength(letters)
+    expect(found).toHaveLength(emails)
     for (const text of found) expect(text).not.toMatch(mark)
   }
 
   test('reaches no stranger through a consultation, a booking or the clinic’s replies', async () => {
-    let letters = 0
+    let emails = 0
     for (const change of [{ fullName: message }, { message }]) {
-      if (await sent(sendConsultation, makeConsultation({ email: someAddress(), ...change }))) letters += 1
+      if (await sent(sendConsultation, makeConsultation({ email: someAddress(), ...change }))) emails += 1
     }
     for (const change of [
       { name: message },
@@ -125,8 +125,8 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
       { state: message },
       { additionalNotes: message },
     ])
-      if (await sent(bookIv, makeBooking({ email: someAddress(), ...change }))) letters += 1
-    await silent(letters)
+      if (await sent(bookIv, makeBooking({ email: someAddress(), ...change }))) emails += 1
+    await silent(emails)
     const { rows } = await ask(listRequests, { view: 'all' } as InputOf<typeof listRequests>)
     const soon = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3 * 86_400_000).toISOString()
     for (const { id } of rows) {
@@ -142,24 +142,24 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
       await server.settled()
       await ask(takeRequestStep, { id, version: 1, step: 'canceled', message: '' })
     }
-    await silent(letters + 2 * rows.length)
+    await silent(emails + 2 * rows.length)
   })
 
   test('reaches no stranger through a check-in, a raffle prize or an email signup', async () => {
-    let letters = 0
+    let emails = 0
     if (await sent(checkIn, await makeCheckIn({ fullName: message, marketingOptIn: true }))) {
-      letters += 1
+      emails += 1
       const draw = await ask(drawRaffle, {})
-      await ask(sendWinnerLetter, { drawId: draw.id, prize: 'A facial' })
-      letters += 1
+      await ask(sendWinnerEmail, { drawId: draw.id, prize: 'A facial' })
+      emails += 1
     }
     if (await sent(signUpForEmail, makeEmailSignup({ firstName: message }))) {
       const { rows } = await ask(listEmailSignups, { q: '', order: 'newest', size: 50, view: 'all' })
       await ask(setEmailSignupApproved, { id: rows[0]!.id, approved: true })
-      letters += 1
+      emails += 1
     }
     const found = await toStrangers()
-    expect(found.length).toBeLessThanOrEqual(letters)
+    expect(found.length).toBeLessThanOrEqual(emails)
     for (const text of found) expect(text).not.toMatch(mark)
   })
 
@@ -173,7 +173,7 @@ describe.each(attacks.filter((_attack, index) => soaking || index % 4 === 0))('%
   test('reaches the clinic word for word', async () => {
     await sent(sendConsultation, makeConsultation({ message }))
     await server.settled()
-    const own = clinic.mailbox.letters().find(({ To }) => To === clinicInbox)
+    const own = clinic.mailbox.emails().find(({ To }) => To === clinicInbox)
     expect(own?.TextBody).toContain(message)
   })
 })

@@ -140,7 +140,7 @@ test('without the blob store, bookings and their emails work, and each tick quer
   expectConsoleError(/"stage":"mark"/)
   expect(await call(bookIv, makeBooking(), options)).toMatchObject({ ok: true })
   await server.settled()
-  expect(clinic.mailbox.letters()).toHaveLength(2)
+  expect(clinic.mailbox.emails()).toHaveLength(2)
   expect(await tick()).toMatchObject({ sent: 0, waiting: 0 })
 })
 
@@ -149,7 +149,7 @@ test('health reports the last check while the database sleeps, and queries it af
   await noteAsked('outbox', asked, null)
   clinic.bridge.fault = { before: 'refuse' }
   const rested = await call(readHealth, {}, options)
-  expect(rested).toMatchObject({ ok: true, value: { database: 'ok', letters: 'ok', checkedAt: asked.toISOString() } })
+  expect(rested).toMatchObject({ ok: true, value: { database: 'ok', emails: 'ok', checkedAt: asked.toISOString() } })
   await touch(new Date())
   expectConsoleError(/"code":"unavailable"/)
   expect(await call(readHealth, {}, options)).toMatchObject({ ok: false })

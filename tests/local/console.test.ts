@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serveConsole } from '../../netlify/local/console.ts'
 import { openDoor } from '../../netlify/local/host/http-door.ts'
 import { startMailbox } from '../../netlify/local/mailbox/mailbox.ts'
-import type { CaughtLetter } from '../../netlify/local/mailbox/mailbox.ts'
+import type { CaughtEmail } from '../../netlify/local/mailbox/mailbox.ts'
 
 async function open({ withMailbox = true } = {}) {
   const mailbox = await startMailbox()
@@ -40,9 +40,9 @@ test('GET /messages lists the emails as JSON, newest first, and DELETE removes t
   const { ask, send } = await open()
   await send('first')
   await send('second')
-  const letters = (await (await ask('/messages')).json()) as CaughtLetter[]
-  expect(letters.map((letter) => letter.Subject)).toEqual(['second', 'first'])
-  expect(letters[0]).toMatchObject({
+  const emails = (await (await ask('/messages')).json()) as CaughtEmail[]
+  expect(emails.map((email) => email.Subject)).toEqual(['second', 'first'])
+  expect(emails[0]).toMatchObject({
     To: 'a@example.com',
     Metadata: { letter: '1' },
     ReceivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -55,16 +55,16 @@ test('the console shows an email without running anything in it', async () => {
   const { ask, send } = await open()
   const { MessageID } = await send('<img src=x onerror=alert(1)>')
   const list = await (await ask('/')).text()
-  expect(list).toContain(`/letters/${MessageID}`)
+  expect(list).toContain(`/emails/${MessageID}`)
   expect(list).not.toContain('<img')
-  const page = await (await ask(`/letters/${MessageID}`)).text()
+  const page = await (await ask(`/emails/${MessageID}`)).text()
   expect(page).not.toContain('<img')
   expect(page).not.toContain('<b>plain')
   expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
-  const body = await ask(`/letters/${MessageID}/html`)
+  const body = await ask(`/emails/${MessageID}/html`)
   expect(await body.text()).toContain('<p>Hello</p>')
   expect(body.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/)
-  expect((await ask('/letters/unknown')).status).toBe(404)
+  expect((await ask('/emails/unknown')).status).toBe(404)
 })
 
 test('attachments download as files and never open as a page', async () => {
@@ -75,14 +75,13 @@ test('attachments download as files and never open as a page', async () => {
     ContentType: 'text/html',
   }
   const { MessageID } = await send('with a file', [{ ...attachment, ContentID: null }])
-  const page = await (await ask(`/letters/${MessageID}`)).text()
+  const page = await (await ask(`/emails/${MessageID}`)).text()
   const address = /href="([^"]+)" download="visit “Ana”.ics"/.exec(page)?.[1]
   const file = await ask(address ?? '')
   expect(await file.text()).toBe('BEGIN:VCALENDAR')
   expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''visit%20%E2%80%9CAna%E2%80%9D.ics")
   expect(file.headers.get('content-type')).toBe('application/octet-stream')
-  for (const other of ['1', '-1', 'length', ''])
-    expect((await ask(`/letters/${MessageID}/attachments/${other}`)).status).toBe(404)
+  for (const other of ['1', '-1', 'length', '']) expect((await ask(`/emails/${MessageID}/attachments/${other}`)).status).toBe(404)
 })
 
 test('the console lists scheduled functions with their next run, and runs them on POST', async () => {

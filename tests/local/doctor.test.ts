@@ -9,7 +9,7 @@ import { useClinic } from '../support/clinic.ts'
 const clinic = useClinic()
 beforeEach(() => clinic.reset())
 
-const healthy = { database: 'ok', letters: 'ok', backup: { state: 'off', hours: null }, checkedAt: '2026-12-01T12:00:00.000Z' }
+const healthy = { database: 'ok', emails: 'ok', backup: { state: 'off', hours: null }, checkedAt: '2026-12-01T12:00:00.000Z' }
 const answering = (answer: () => Response) => (async () => answer()) as unknown as typeof fetch
 
 const about = async (name: string, answer = () => Response.json(healthy)) =>

@@ -7,7 +7,7 @@ useClinic()
 
 const html =
   '<html><body class="x"><p>Hello {{firstName}}, {{unknown}}</p><a href="https://a.example/?n={{firstName}}">Go</a></body></html>'
-const letter = (firstName: string | null, content: { subject?: string; html?: string } = {}) =>
+const email = (firstName: string | null, content: { subject?: string; html?: string } = {}) =>
   renderBroadcast(
     { subject: 'For {{firstName}}', preheader: 'News for {{firstName}}', html, ...content },
     { attemptId: 'a', email: 'ana@example.com', firstName, unsubscribeToken: 'token.signed' },
@@ -30,7 +30,7 @@ const names: [string, string | null, string, string][] = [
 ]
 
 test.each(names)('a newsletter greets its reader safely when the first name is %s', (_name, firstName, inHtml, inSubject) => {
-  const made = letter(firstName)
+  const made = email(firstName)
   expect(made.subject).toBe(`For ${inSubject}`)
   expect(made.html).toContain(`<p>Hello ${inHtml}, </p>`)
   expect(made.html).toContain(`News for ${inHtml}`)
@@ -41,7 +41,7 @@ test.each(names)('a newsletter greets its reader safely when the first name is %
 })
 
 test('a newsletter has our address and both unsubscribe links, and no hidden preheader in its text version', () => {
-  const { html: body, text, headers } = letter('Ana')
+  const { html: body, text, headers } = email('Ana')
   expect(body).toContain('http://clinic.test/unsubscribe?token=token.signed')
   expect(body).toContain('Miami Beach')
   expect(body.indexOf('Unsubscribe')).toBeLessThan(body.indexOf('</body>'))
@@ -56,13 +56,13 @@ test('a newsletter has our address and both unsubscribe links, and no hidden pre
 
 test('a newsletter whose HTML has its own slots gets no second preheader or footer', () => {
   const own = '<html><body>{{preheader}}<p>{{postalAddress}}</p><a href="{{unsubscribeUrl}}">Leave</a></body></html>'
-  const { html: body } = letter('Ana', { html: own })
+  const { html: body } = email('Ana', { html: own })
   expect(body.match(/unsubscribe\?token/g)).toHaveLength(1)
   expect(body.match(/News for/g)).toHaveLength(1)
 })
 
 test('the text version has what a reader sees, and the addresses of links and linked pictures', () => {
-  const { text } = letter('Ana', {
+  const { text } = email('Ana', {
     html: `<html><head><title>Tab</title><style>p > a { color: red }</style></head><body><!-- <p>Note</p> --><h1>June</h1>
       <p style="display: none">Hidden <b>too</b></p><p>5 < 6 &amp; <strong>bold</strong>.<br>Next</p><ul><li>One</li><li>Two</li></ul>
       <a href="https://a.example/"><img alt="Sea glass" src="x"></a> <a href="https://b.example/">https://b.example/</a></body></html>`,
@@ -76,7 +76,7 @@ test.each(['<p display:none ', '<p ', '<a ', '<head ', '<style', '<body', '<!--'
   'newsletter HTML that repeats “%s” is rendered within 2 seconds',
   (part) => {
     const began = performance.now()
-    letter('Ana', { html: part.repeat(60_000 / part.length) })
+    email('Ana', { html: part.repeat(60_000 / part.length) })
     expect(performance.now() - began).toBeLessThan(2_000)
   },
 )

@@ -102,27 +102,27 @@ describe('an email', () => {
   test('to the clinic about a booking sends replies to the client', async () => {
     await book(start, { email: 'ana@example.com' })
     await sweepAt(start)
-    const letter = clinic.mailbox.letters().find((each) => each.To === clinicInbox)
-    expect(letter?.ReplyTo).toBe('ana@example.com')
+    const message = clinic.mailbox.emails().find((each) => each.To === clinicInbox)
+    expect(message?.ReplyTo).toBe('ana@example.com')
   })
 
   test('to a Gmail mailbox counts toward its daily limit, however the address is written', async () => {
     for (const email of ['an.a@gmail.com', 'ana@gmail.com', 'a.n.a@googlemail.com', 'A.na+x@gmail.com', 'an.a@example.com'])
       await book(start, { email })
     await Promise.all([sweepAt(start), sweepAt(start)])
-    const letters = await clinic.rows(`select recipient from outbox where state = 'withheld'`)
-    expect(letters).toEqual([{ recipient: 'A.na+x@gmail.com' }])
+    const emails = await clinic.rows(`select recipient from outbox where state = 'withheld'`)
+    expect(emails).toEqual([{ recipient: 'A.na+x@gmail.com' }])
   })
 
   test('beyond three a day to one address is withheld, and the clinic’s own emails still go out', async () => {
     for (let index = 0; index < 5; index += 1)
       await book(start, { email: ['Ana@Example.com', 'ana@example.com', 'ana+tag@example.com'][index % 3]! })
     await Promise.all([sweepAt(start), sweepAt(start)])
-    const rows = await clinic.rows(`select template, state, count(*)::int as letters from outbox group by 1, 2 order by 1, 2`)
+    const rows = await clinic.rows(`select template, state, count(*)::int as emails from outbox group by 1, 2 order by 1, 2`)
     expect(rows).toEqual([
-      { template: 'booking-client', state: 'sent', letters: 3 },
-      { template: 'booking-client', state: 'withheld', letters: 2 },
-      { template: 'booking-clinic', state: 'sent', letters: 5 },
+      { template: 'booking-client', state: 'sent', emails: 3 },
+      { template: 'booking-client', state: 'withheld', emails: 2 },
+      { template: 'booking-clinic', state: 'sent', emails: 5 },
     ])
   })
 })
@@ -133,7 +133,7 @@ describe('an email whose answer from Postmark was lost', () => {
     const real = openPostmark()
     const gateway: Postmark = {
       ...real,
-      send: async (letter) => (await real.send(letter), { kind: 'unknown', reason: 'status 504' }),
+      send: async (message) => (await real.send(message), { kind: 'unknown', reason: 'status 504' }),
     }
     await sweepAt(start, gateway)
     await sweepAt(after(5 * minuteMs), { ...real, find: async () => undefined })

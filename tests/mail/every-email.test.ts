@@ -1,8 +1,8 @@
 /** Every email: who and when in its subject, a preheader, text that reads well on its own, our signature, and a number to tap. */
 import { expect, test } from 'vitest'
 import { env } from '../../netlify/env.ts'
-import { clientLetters } from '../../netlify/mail/outbox.ts'
-import { renderLetter, type LetterData, type LetterName } from '../../netlify/mail/render-letter.ts'
+import { clientEmails } from '../../netlify/mail/outbox.ts'
+import { renderEmail, type EmailData, type EmailName } from '../../netlify/mail/render-email.ts'
 import { phoneFact } from '../../netlify/mail/templates/frame.ts'
 import { clinic, clinicAddressLine } from '../../src/catalog/clinic.ts'
 import { useClinic } from '../support/clinic.ts'
@@ -11,7 +11,7 @@ import { bannedIn } from '../support/shown-words.ts'
 
 useClinic()
 
-test.each(Object.keys(samples) as LetterName[])('%s has its subject, a preheader, plain text and our signature', (name) => {
+test.each(Object.keys(samples) as EmailName[])('%s has its subject, a preheader, plain text and our signature', (name) => {
   const { subject, html, text } = render(name)
   expect(subject).toEqual(typeof samples[name][1] === 'string' ? samples[name][1] : expect.stringMatching(samples[name][1]))
   expect(subject.length).toBeLessThanOrEqual(90)
@@ -26,7 +26,7 @@ test.each(Object.keys(samples) as LetterName[])('%s has its subject, a preheader
   )
 })
 
-const toClients: readonly LetterName[] = [
+const toClients: readonly EmailName[] = [
   'booking-client',
   'consultation-client',
   'request-confirmed',
@@ -44,8 +44,8 @@ const toClients: readonly LetterName[] = [
 ]
 
 test('a corrected email address applies to every client email about a request or visit', () => {
-  const notOfRequests: readonly LetterName[] = ['raffle-winner', 'subscriber-welcome', 'email-signup-confirm']
-  expect([...clientLetters].sort()).toEqual(toClients.filter((name) => !notOfRequests.includes(name)).sort())
+  const notOfRequests: readonly EmailName[] = ['raffle-winner', 'subscriber-welcome', 'email-signup-confirm']
+  expect([...clientEmails].sort()).toEqual(toClients.filter((name) => !notOfRequests.includes(name)).sort())
 })
 
 test.each(toClients)('%s is signed by the team', (name) => {
@@ -69,7 +69,7 @@ test('emails to staff link the client’s phone number and email address', () =>
 test('booking emails number the preferred times if there is more than one', () => {
   for (const name of ['booking-client', 'booking-clinic'] as const) {
     expect(render(name).text).toContain('Option 1: ')
-    const { text } = renderLetter(name, { ...booking, preferredDates: booking.preferredDates.slice(0, 1) }, addressee(name))
+    const { text } = renderEmail(name, { ...booking, preferredDates: booking.preferredDates.slice(0, 1) }, addressee(name))
     expect(text).toContain('When: Tue, Dec 1')
     expect(text).not.toMatch(/Option|one of your times/)
   }
@@ -83,7 +83,7 @@ test('an invitation doesn’t suggest ignoring it: it says that sign-in links st
 })
 
 test('the email about failed codes doesn’t promise that an old link still works', () => {
-  const { text } = renderLetter('account-notice', { what: 'failed-codes', at: now.toISOString() }, addressee('account-notice'))
+  const { text } = renderEmail('account-notice', { what: 'failed-codes', at: now.toISOString() }, addressee('account-notice'))
   expect(text).not.toContain('still works')
   expect(text).toContain('use the link in your latest sign-in email, or ask for a new one')
 })
@@ -94,7 +94,7 @@ test('the email about a changed password links to the page for choosing a new on
 
 test('the morning email says how old a late backup is, or that we couldn’t read it', () => {
   const late = (hours: number | null) =>
-    renderLetter('daily-digest', { ...samples['daily-digest'][0], backup: { state: 'late', hours } }, addressee('daily-digest'))
+    renderEmail('daily-digest', { ...samples['daily-digest'][0], backup: { state: 'late', hours } }, addressee('daily-digest'))
       .text
   expect(late(31)).toContain('Nightly backup: Late (31 hours old)\n')
   expect(late(null)).toContain('Nightly backup: Late (we couldn’t read it)\n')
@@ -106,11 +106,8 @@ test('a phone link in an email dials an extension after a pause', () => {
 })
 
 test('a calendar entry names the visit and says how to change it', () => {
-  const entryOf = (data: LetterData['request-confirmed']) =>
-    renderLetter('request-confirmed', data, { recipient: 'ana@example.com', now }).attachments![0]!.content.replaceAll(
-      '\r\n ',
-      '',
-    )
+  const entryOf = (data: EmailData['request-confirmed']) =>
+    renderEmail('request-confirmed', data, { recipient: 'ana@example.com', now }).attachments![0]!.content.replaceAll('\r\n ', '')
   const confirmed = samples['request-confirmed'][0]
   const content = entryOf(confirmed)
   expect(content).toContain(`SUMMARY:IV visit with ${clinic.name}\r\n`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderLetter } from '../../netlify/mail/render-letter.ts'
+import { renderEmail } from '../../netlify/mail/render-email.ts'
 import { renderFrame } from '../../netlify/mail/templates/frame.ts'
-import { letterHtml } from '../../src/catalog/newsletter/letter-html.ts'
+import { emailHtml } from '../../src/catalog/newsletter/email-html.ts'
 import { useClinic } from '../support/clinic.ts'
 import { wholeNewsletter } from '../support/whole-newsletter.ts'
 import { makeBooking } from '../support/rows/make.ts'
@@ -11,7 +11,7 @@ const to = { recipient: 'ana@example.com', now: new Date() }
 
 useClinic()
 
-const letter = (change = {}) =>
+const message = (change = {}) =>
   renderFrame({
     subject: 'A subject',
     preheader: 'A line',
@@ -21,11 +21,11 @@ const letter = (change = {}) =>
   })
 
 test('a line break in a subject cannot start another header', () => {
-  expect(letter({ subject: 'Booking\r\nBcc: all@example.com' }).subject).toBe('Booking Bcc: all@example.com')
+  expect(message({ subject: 'Booking\r\nBcc: all@example.com' }).subject).toBe('Booking Bcc: all@example.com')
 })
 
 test('the HTML and text versions carry the same blocks', () => {
-  const { html, text } = letter({
+  const { html, text } = message({
     blocks: [
       { kind: 'facts', title: 'The visit', rows: [['Notes', 'one\ntwo']] },
       { kind: 'amounts', rows: [['Cart total', '$1.00']], total: ['Total price', '$2.00'] },
@@ -40,8 +40,8 @@ test('the HTML and text versions carry the same blocks', () => {
 })
 
 test('clinic emails and newsletters share one frame: styles, wordmark, sheet, paragraphs and phone link', () => {
-  const { html } = letter()
-  const newsletter = letterHtml(wholeNewsletter({ picture: undefined }))
+  const { html } = message()
+  const newsletter = emailHtml(wholeNewsletter({ picture: undefined }))
   const styles = (of: string) => [...of.matchAll(/<style[^>]*>[^]*?<\/style>/g)].map(([style]) => style)
   expect(styles(html)).toEqual(styles(newsletter))
   expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/)
@@ -59,7 +59,7 @@ test('clinic emails and newsletters share one frame: styles, wordmark, sheet, pa
 })
 
 test('the frame leaves no slot unfilled and no table unclosed, and mentions no newsletter', () => {
-  const { html } = letter({
+  const { html } = message({
     blocks: [
       { kind: 'facts', title: 'The visit', rows: [['Notes', 'one']] },
       { kind: 'amounts', rows: [['Cart total', '$1.00']], total: ['Total price', '$2.00'] },
@@ -72,14 +72,14 @@ test('the frame leaves no slot unfilled and no table unclosed, and mentions no n
 })
 
 test('typed text that looks like a slot stays text', () => {
-  const { html } = letter({ heading: '[[phone]]', blocks: [{ kind: 'facts', rows: [['[[value]]', '[[label]]']] }] })
+  const { html } = message({ heading: '[[phone]]', blocks: [{ kind: 'facts', rows: [['[[value]]', '[[label]]']] }] })
   expect(html).toContain('>[[phone]]</h1>')
   expect(html).toMatch(/>\[\[value\]\]<\/td><td[^>]*>\[\[label\]\]<\/td>/)
 })
 
 test('typed HTML is escaped everywhere in an email', () => {
   const hostile = `"><img src=x onerror=alert(1)>`
-  const { html } = letter({
+  const { html } = message({
     subject: hostile,
     preheader: hostile,
     heading: hostile,
@@ -106,10 +106,10 @@ test('with MAIL_DETAIL=quiet, clinic emails have the client’s name and a link,
     MAIL_DETAIL: 'quiet',
     URL: 'https://clinic.test',
   })
-  const { renderLetter } = await import('../../netlify/mail/render-letter.ts')
+  const { renderEmail } = await import('../../netlify/mail/render-email.ts')
   const { name, email, phone, items, preferredDates, discountCode, additionalNotes } = makeBooking()
   const requestId = '5f0b7f9e-0000-4000-8000-000000000001'
-  const { html, text } = renderLetter(
+  const { html, text } = renderEmail(
     'booking-clinic',
     {
       requestId,
@@ -130,7 +130,7 @@ test('with MAIL_DETAIL=quiet, clinic emails have the client’s name and a link,
     expect(body).toContain(requestId)
     for (const detail of [email, phone, '12 Ocean Walk', additionalNotes, '$']) expect(body).not.toContain(detail)
   }
-  const consultation = renderLetter(
+  const consultation = renderEmail(
     'consultation-clinic',
     {
       requestId,
@@ -160,14 +160,14 @@ test('with MAIL_DETAIL=quiet, clinic emails have the client’s name and a link,
   const details = /Dec|Monday|Tuesday|9:30|3:00|33140|\$|people/
   const other = { email, phone, otherTime: '2026-11-30T20:00:00Z', lateMinutes: '20' }
   for (const what of ['moved', 'canceled', 'running-late', 'asked-to-move', 'asked-to-cancel'] as const) {
-    const emailTo = (recipient: string) => renderLetter('visit-from-client', { ...visit, ...other, what }, { ...to, recipient })
+    const emailTo = (recipient: string) => renderEmail('visit-from-client', { ...visit, ...other, what }, { ...to, recipient })
     const { subject, html, text } = emailTo('desk@clinic.test')
     expect(subject).toContain(name)
     for (const part of [subject, html, text]) expect(part).not.toMatch(details)
     // A provider has several clients with these initials.
     expect(emailTo('grace@clinic.test').subject).toMatch(/Dec 1 at 9:30 AM/)
   }
-  const guests = renderLetter(
+  const guests = renderEmail(
     'visit-guests-clinic',
     {
       ...visit,
@@ -193,7 +193,7 @@ const consultation = {
 }
 
 test('a client’s email greets them by first name and repeats nothing else that they typed', () => {
-  const { text } = renderLetter('consultation-client', consultation, to)
+  const { text } = renderEmail('consultation-client', consultation, to)
   expect(text).toContain('Thank you, Ana.')
   for (const typed of ['Pereira', 'Mornings are best', '010-2030', 'ana@example.com']) expect(text).not.toContain(typed)
 })
@@ -202,10 +202,10 @@ test.each(['https://evil.example/win', 'Your account is closed, see evil.example
   'our emails never repeat a link that a stranger typed: %j',
   (words) => {
     for (const change of [{ message: words }, { name: words }]) {
-      const { text, html } = renderLetter('consultation-client', { ...consultation, ...change }, to)
+      const { text, html } = renderEmail('consultation-client', { ...consultation, ...change }, to)
       expect(text + html).not.toMatch(/evil\.example/i)
     }
-    const welcome = renderLetter('subscriber-welcome', { firstName: words }, to)
+    const welcome = renderEmail('subscriber-welcome', { firstName: words }, to)
     expect(welcome.text + welcome.html).not.toMatch(/evil\.example/i)
   },
 )

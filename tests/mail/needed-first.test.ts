@@ -1,7 +1,7 @@
 /** Both emails of a booking say what we need before we confirm it, and only if we need something. */
 import { expect, test } from 'vitest'
-import { bookingClientLetter } from '../../netlify/mail/templates/booking-client.ts'
-import { bookingClinicLetter } from '../../netlify/mail/templates/booking-clinic.ts'
+import { bookingClientEmail } from '../../netlify/mail/templates/booking-client.ts'
+import { bookingClinicEmail } from '../../netlify/mail/templates/booking-clinic.ts'
 import type { IvTreatmentId } from '../../src/catalog/treatment/iv-treatment.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 import { useClinic } from '../support/clinic.ts'
@@ -9,8 +9,8 @@ import { useClinic } from '../support/clinic.ts'
 useClinic()
 
 test.each([
-  ['client', bookingClientLetter],
-  ['clinic', bookingClinicLetter],
+  ['client', bookingClientEmail],
+  ['clinic', bookingClinicEmail],
 ])('the %s’s booking email mentions blood tests only if the treatment needs them', (_, write) => {
   const words = (treatmentId: IvTreatmentId) =>
     JSON.stringify(

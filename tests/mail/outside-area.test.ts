@@ -1,7 +1,7 @@
 /** A booking from outside our usual area says so to staff, and tells the client that we'll call. */
 import { expect, test } from 'vitest'
-import { bookingClinicLetter } from '../../netlify/mail/templates/booking-clinic.ts'
-import { bookingClientLetter } from '../../netlify/mail/templates/booking-client.ts'
+import { bookingClinicEmail } from '../../netlify/mail/templates/booking-clinic.ts'
+import { bookingClientEmail } from '../../netlify/mail/templates/booking-client.ts'
 import { quoteCart } from '../../src/catalog/quote.ts'
 import { useClinic } from '../support/clinic.ts'
 
@@ -18,7 +18,7 @@ const booked = (address: string) => ({
   preferredDates: ['2026-12-01 at 9:30 AM'],
   discountCode: '',
 })
-const words = (address: string) => JSON.stringify(bookingClinicLetter(booked(address)).blocks)
+const words = (address: string) => JSON.stringify(bookingClinicEmail(booked(address)).blocks)
 
 test('the clinic’s booking email says if the address is outside our usual area', () => {
   expect(words('1 Hill Road, Tampa, FL, 33602')).toContain('outside our usual area')
@@ -27,7 +27,7 @@ test('the clinic’s booking email says if the address is outside our usual area
 
 test('the client’s booking email promises a call, and no time, if the address is outside our usual area', () => {
   const [far, near] = ['1 Hill Road, Tampa, FL, 33602', '12 Ocean Walk, Miami Beach, FL, 33139'].map((address) =>
-    JSON.stringify(bookingClientLetter(booked(address))),
+    JSON.stringify(bookingClientEmail(booked(address))),
   )
   expect(far).toContain('call you within 24 hours to check whether we can come, because your address is outside our usual area.')
   expect(far).not.toMatch(/confirm (a time|your time|one of your times)/)

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { env } from '../../netlify/env.ts'
 import { linkToken } from '../../netlify/link-token.ts'
-import { renderLetter, type LetterData, type LetterName } from '../../netlify/mail/render-letter.ts'
+import { renderEmail, type EmailData, type EmailName } from '../../netlify/mail/render-email.ts'
 import { useClinic } from '../support/clinic.ts'
 import { addressee, answer, appointment, booking, now, preheaderOf, render, samples, visit } from '../support/rows/email.ts'
 
 useClinic()
 
 describe('visit emails', () => {
-  const textOf = <Name extends LetterName>(name: Name, data: LetterData[Name]) => renderLetter(name, data, addressee(name))
+  const textOf = <Name extends EmailName>(name: Name, data: EmailData[Name]) => renderEmail(name, data, addressee(name))
   const guests = samples['visit-guests'][0]
 
   test('say that the price stays the same when a guest without a treatment drops out', () => {
@@ -49,7 +49,7 @@ describe('visit emails', () => {
     expect(textOf('visit-guests-clinic', guests).text).not.toContain(call)
   })
 
-  const at = (data: Partial<LetterData['request-confirmed']>) =>
+  const at = (data: Partial<EmailData['request-confirmed']>) =>
     textOf('request-confirmed', { ...answer, visitId: visit.visitId, appointment, moved: false, ...data })
 
   test('link to the visit’s page with a signed link, if there is a visit', () => {
@@ -61,7 +61,7 @@ describe('visit emails', () => {
 
   test('offer to change a visit until 24 hours before it, and then only to see it', () => {
     const confirmed = (left: string) =>
-      renderLetter(
+      renderEmail(
         'request-confirmed',
         { ...answer, visitId: visit.visitId, appointment, moved: false },
         { recipient: 'ana@example.com', now: new Date(left) },
@@ -69,12 +69,12 @@ describe('visit emails', () => {
     expect(confirmed('2026-11-30T14:30:00Z')).toContain('See or change your visit:\n')
     expect(confirmed('2026-11-30T14:30:01Z')).toContain('See your visit:\n')
     const soon = { recipient: 'ana@example.com', now: new Date('2026-12-01T11:30:00Z') }
-    const letters = [
-      renderLetter('visit-reminder', { ...visit, reminder: '3h' }, soon),
-      renderLetter('visit-on-the-way', { ...visit, provider: null }, soon),
-      renderLetter('visit-guests', samples['visit-guests'][0], soon),
+    const emails = [
+      renderEmail('visit-reminder', { ...visit, reminder: '3h' }, soon),
+      renderEmail('visit-on-the-way', { ...visit, provider: null }, soon),
+      renderEmail('visit-guests', samples['visit-guests'][0], soon),
     ]
-    for (const { text } of letters) expect(text).toContain('See your visit:\n')
+    for (const { text } of emails) expect(text).toContain('See your visit:\n')
   })
 
   test('suggest the visit’s page first for changes and delays, and the phone if there is no page', () => {
@@ -117,7 +117,7 @@ describe('visit emails', () => {
 
   test('say “tomorrow” in a reminder that goes out the evening before', () => {
     const soon = (moment: string) =>
-      renderLetter('visit-reminder', { ...visit, reminder: '3h' }, { recipient: 'ana@example.com', now: new Date(moment) })
+      renderEmail('visit-reminder', { ...visit, reminder: '3h' }, { recipient: 'ana@example.com', now: new Date(moment) })
     const evening = soon('2026-12-01T01:00:00Z')
     expect(evening.text).toContain('See you tomorrow at 9:30 AM')
     expect(preheaderOf(evening.html)).toBe('Can’t make it? Tell us on your visit page.')
@@ -126,7 +126,7 @@ describe('visit emails', () => {
 
   test('say “soon” instead of a passed time if the provider is late on the way', () => {
     const sent = (moment: string) =>
-      renderLetter('visit-on-the-way', { ...visit, provider: null }, { recipient: 'ana@example.com', now: new Date(moment) }).text
+      renderEmail('visit-on-the-way', { ...visit, provider: null }, { recipient: 'ana@example.com', now: new Date(moment) }).text
     expect(sent('2026-12-01T14:20:00Z')).toContain('See you at 9:30 AM, Ana.')
     expect(sent('2026-12-01T14:40:00Z')).toContain('See you soon, Ana.')
   })
@@ -169,20 +169,20 @@ describe('visit emails', () => {
   })
 
   test('link to a new booking or request after a cancellation', () => {
-    const letter = { ...answer, appointment }
-    expect(textOf('request-canceled', letter).text).toContain(`Book another IV visit:\n${env().URL}/book-iv\n`)
-    const call = textOf('request-canceled', { ...letter, kind: 'consultation' }).text
+    const email = { ...answer, appointment }
+    expect(textOf('request-canceled', email).text).toContain(`Book another IV visit:\n${env().URL}/book-iv\n`)
+    const call = textOf('request-canceled', { ...email, kind: 'consultation' }).text
     expect(call).toContain(`Request another time:\n${env().URL}/consultation\n`)
     expect(call).toContain('To find another time, book online, call or text us at')
   })
 
   test('have no reference for an appointment without a request', () => {
     const { reference: _reference, requestId: _requestId, ...caller } = answer
-    const letter = { ...caller, kind: 'appointment', visitId: visit.visitId, appointment } as const
-    expect(textOf('request-confirmed', { ...letter, moved: false }).subject).toBe(
+    const email = { ...caller, kind: 'appointment', visitId: visit.visitId, appointment } as const
+    expect(textOf('request-confirmed', { ...email, moved: false }).subject).toBe(
       'Confirmed: your appointment on Tue, Dec 1 at 9:30 AM',
     )
-    expect(textOf('request-canceled', letter).text).not.toContain('eference')
+    expect(textOf('request-canceled', email).text).not.toContain('eference')
   })
 
   test.each([
@@ -207,7 +207,7 @@ describe('visit emails', () => {
     const asked = samples['visit-from-client'][0]
     const next = 'Until someone changes it, the IV visit is still on.'
     expect(render('visit-from-client').text).toContain(`We told the client we’d call back. ${next}`)
-    const toProvider = renderLetter('visit-from-client', asked, { recipient: 'grace@example.com', now }).text
+    const toProvider = renderEmail('visit-from-client', asked, { recipient: 'grace@example.com', now }).text
     expect(toProvider).toContain(`The clinic will call the client back. ${next}`)
   })
 
@@ -226,7 +226,7 @@ describe('visit emails', () => {
 
   test('tell a provider what changed without naming the client', () => {
     const known = { ...appointment, startsAt: '2026-11-30T20:00:00Z' }
-    const toProvider = (change: Partial<LetterData['visit-provider']>) =>
+    const toProvider = (change: Partial<EmailData['visit-provider']>) =>
       textOf('visit-provider', { ...samples['visit-provider'][0], ...change })
     expect(toProvider({ known }).text).toContain('It was on Monday, November 30, 2026 at 3:00 PM ET.')
     expect(toProvider({ known: { ...appointment, minutes: 45, place: visit.place } }).text).toContain(

@@ -37,8 +37,8 @@ export const mailBugs: readonly Bug[] = [
   // An email to the clinic itself would be given up.
   {
     file: 'netlify/mail/deliver.ts',
-    find: "if (outcome.kind === 'rejected' && letter.recipient === null)",
-    plant: "if (outcome.kind === 'unknown' && letter.recipient === null)",
+    find: "if (outcome.kind === 'rejected' && email.recipient === null)",
+    plant: "if (outcome.kind === 'unknown' && email.recipient === null)",
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'is never given up',
   },
@@ -61,8 +61,8 @@ export const mailBugs: readonly Bug[] = [
   // A stranger could make us send someone four emails a day.
   {
     file: 'netlify/mail/outbox.ts',
-    find: 'const lettersADay = 3',
-    plant: 'const lettersADay = 4',
+    find: 'const emailsADay = 3',
+    plant: 'const emailsADay = 4',
     caughtBy: 'tests/mail/deliver.test.ts',
     test: 'beyond three a day to one address is withheld',
   },
@@ -115,8 +115,8 @@ export const mailBugs: readonly Bug[] = [
   // A canceled visit would stay in the client's calendar.
   {
     file: 'netlify/mail/templates/request-canceled.ts',
-    find: 'appointmentFile({ ...letter, email: recipient }, appointment, { canceled: true })',
-    plant: 'appointmentFile({ ...letter, email: recipient }, appointment)',
+    find: 'appointmentFile({ ...answer, email: recipient }, appointment, { canceled: true })',
+    plant: 'appointmentFile({ ...answer, email: recipient }, appointment)',
     caughtBy: 'tests/functions/request/admin-request.test.ts',
     test: 'keeps the id of its calendar entry',
   },
@@ -139,7 +139,7 @@ export const mailBugs: readonly Bug[] = [
   {
     file: 'netlify/mail/templates/request-confirmed.ts',
     find: 'A calendar invite is attached.',
-    plant: 'A calendar file is in this letter.',
+    plant: 'A calendar file is in this email.',
     caughtBy: 'tests/build/words.test.ts',
     test: 'shows no banned word',
   },

@@ -230,10 +230,10 @@ export const newsletterBugs: readonly Bug[] = [
   },
   // A typed "{{unsubscribeUrl}}" would be filled in, and any other placeholder would vanish.
   {
-    file: 'src/catalog/newsletter/letter-html.ts',
+    file: 'src/catalog/newsletter/email-html.ts',
     find: "part.replaceAll('{', '&#123;')",
     plant: 'part',
-    caughtBy: 'tests/catalog/newsletter/letter-html.test.ts',
+    caughtBy: 'tests/catalog/newsletter/email-html.test.ts',
     test: 'a placeholder that we can’t fill in stays in the draft as text',
   },
 ]

@@ -36,10 +36,10 @@ export const requestBugs: readonly Bug[] = [
   },
   // Last year's email would be shown in this year's words.
   {
-    file: 'netlify/mail/letter-copy.ts',
+    file: 'netlify/mail/email-copy.ts',
     find: 'if (sealedCopy !== null) {',
     plant: 'if (sealedCopy === id) {',
-    caughtBy: 'tests/functions/request/letter-copy.test.ts',
+    caughtBy: 'tests/functions/request/email-copy.test.ts',
     test: 'word for word',
   },
   // Answered requests would come before those that wait.
@@ -100,7 +100,7 @@ export const requestBugs: readonly Bug[] = [
   },
   // A moved visit wouldn't replace the old time in the client's calendar.
   {
-    file: 'netlify/domain/request/step-letter.ts',
+    file: 'netlify/domain/request/step-email.ts',
     find: 'const sequence = visit ? visit.sequence + 1 : input.version',
     plant: 'const sequence = 0',
     caughtBy: 'tests/functions/request/admin-request.test.ts',

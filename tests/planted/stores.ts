@@ -72,7 +72,7 @@ export const storeBugs: readonly Bug[] = [
     file: 'src/stores/form/form.ts',
     find: 'if ($state.get() !== submitting) return',
     plant: '',
-    caughtBy: 'tests/stores/account/sign-in-letter.test.ts',
+    caughtBy: 'tests/stores/account/sign-in-email.test.ts',
   },
   // A short outage would sign everyone out.
   {

@@ -152,9 +152,9 @@ export const visitBugs: readonly Bug[] = [
   // A client would read "Confirmed" after "Canceled", because the first one's answer was lost.
   {
     file: 'netlify/mail/still-true.ts',
-    find: 'and o.created_at > letter.created_at)`',
+    find: 'and o.created_at > email.created_at)`',
     plant: 'and false)`',
-    caughtBy: 'tests/domain/visit/letter.test.ts',
+    caughtBy: 'tests/domain/visit/email.test.ts',
     test: 'canceling a visit whose confirmation got no answer',
   },
   // A late reminder would arrive at night.

@@ -3,7 +3,7 @@ import type { Clinic } from './clinic.ts'
 
 /** The newest emailed link with a token to an address. A notice, which has none, can arrive after the email that was asked for. */
 export function newestLink(clinic: Clinic, to: string): URL {
-  const emails = clinic.mailbox.letters().filter((each) => each.To === to)
+  const emails = clinic.mailbox.emails().filter((each) => each.To === to)
   const link = emails.map(({ TextBody }) => TextBody?.match(/http:\/\/clinic\.test\/\S+#\S*token=\S+/)?.[0]).find(Boolean)
   if (!link) throw new Error(`There is no email with a link to ${to}.`)
   return new URL(link)

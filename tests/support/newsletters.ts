@@ -115,7 +115,7 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
   const problems = miscounted.map(({ id }) => `the counts of ${id} are not those of its recipients`)
   const allowed = new Map(days.map((one) => [one.day, one.allowed]))
   const acceptedOn = new Map<string, number>()
-  const letters = new Map<string, number>()
+  const emails = new Map<string, number>()
   const had = new Set<string>()
   for (const { Metadata, To, ReceivedAt } of clinic.mailbox.ledger.slice(since)) {
     const attempt = byId.get(Metadata['attempt'] ?? '')
@@ -130,16 +130,16 @@ export async function broken(clinic: Clinic, since = 0, softBounced: ReadonlySet
     const key = `${attempt.newsletter_id} ${To}`
     had.add(key)
     // A released email was resent knowingly, and a bounced one never arrived, so neither counts as a duplicate.
-    if (attempt.state !== 'released' && !softBounced.has(attempt.id)) letters.set(key, (letters.get(key) ?? 0) + 1)
+    if (attempt.state !== 'released' && !softBounced.has(attempt.id)) emails.set(key, (emails.get(key) ?? 0) + 1)
     if (attempt.state === 'rejected' || attempt.state === 'suppressed' || attempt.state === 'returned')
       problems.push(`${To} got an email whose attempt says ${attempt.state}`)
   }
-  for (const [key, count] of letters) if (count > 1) problems.push(`${key} got ${count} emails`)
+  for (const [key, count] of emails) if (count > 1) problems.push(`${key} got ${count} emails`)
   for (const [day, count] of acceptedOn) if (count > (allowed.get(day) ?? 100)) problems.push(`${count} emails on ${day}`)
   for (const { newsletter_id, email, state } of settled) {
     const key = `${newsletter_id} ${email}`
     if (state === 'accepted' && !had.has(key)) problems.push(`${email} is said to have an email and has none`)
-    if (state !== 'accepted' && letters.has(key)) problems.push(`${email} has an email and is said to be ${state}`)
+    if (state !== 'accepted' && emails.has(key)) problems.push(`${email} has an email and is said to be ${state}`)
   }
   for (const { day, used } of days) {
     const spent = attempts.filter(

@@ -19,7 +19,7 @@ export function bannedIn(text: string): readonly string[] {
 /** Attributes of JSX that nobody reads or hears. */
 const unread = /^(?:class(?:Name)?|d|data-.*|form|href|htmlFor|id|key|name|points|src|style|target|to|type|value|viewBox)$/
 
-/** What a program reads: `letter-resent`, `editableLetter`, `POST letters`, `sms:`. A shown word on its own begins with a capital. */
+/** What a program reads: `letter-resent`, `editableEmail`, `POST emails`, `sms:`. A shown word on its own begins with a capital. */
 const isCode = (text: string) => /^(?:[a-z][\w.:-]*$|(?:GET|POST|DELETE) |sms:)/.test(text.trim())
 
 /** What the text of a template shows: its own words, with a placeholder for each expression and without markup. */

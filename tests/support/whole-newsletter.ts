@@ -1,13 +1,16 @@
 /** A newsletter's HTML with every part that one can have. */
-import type { Letter } from '../../src/catalog/newsletter/letter-block.ts'
+import type { Email } from '../../src/catalog/newsletter/email-block.ts'
 
 /** The most bytes of HTML that Gmail shows before it clips an email. */
 export const clipBytes = 102 * 1024
 
-export function wholeNewsletter(change: Partial<Letter> = {}): Letter {
+export function wholeNewsletter(change: Partial<Email> = {}): Email {
   return {
     period: 'December 2026',
-    picture: { src: 'https://tidelight.example/letter/winter.jpg', alt: 'Abstract glass artwork: a drop above still water' },
+    picture: {
+      src: 'https://tidelight.example/api/image?file=winter',
+      alt: 'Abstract glass artwork: a drop above still water',
+    },
     blocks: [
       { kind: 'heading', text: 'A quieter December, *planned around you*' },
       { kind: 'text', text: 'Hello {{firstName}},' },
@@ -20,7 +23,7 @@ export function wholeNewsletter(change: Partial<Letter> = {}): Letter {
       { kind: 'text', text: 'For the day after a long flight: fluids, electrolytes and antioxidants while you unpack.' },
       { kind: 'facts', text: '45–60 min · $250 · At your home or hotel' },
       { kind: 'link', text: 'Book Travel Detox', href: 'https://tidelight.example/book-iv' },
-      { kind: 'offer', text: '15% off one visit in December, for readers of this letter.' },
+      { kind: 'offer', text: '15% off one visit in December, for readers of this email.' },
       { kind: 'code', text: 'WINTER15' },
       { kind: 'button', text: 'Request a consultation', href: 'https://tidelight.example/consultation' },
       { kind: 'text', text: 'Until soon,\nTidelight' },

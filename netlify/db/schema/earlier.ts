@@ -55,7 +55,7 @@ export const earlierOffers = pgTable(
     leavesAt: instant('leaves_at').notNull(),
     state: text('state', { enum: offerStates }).notNull().default('offered'),
     /** The email that says so, in the outbox. */
-    letterId: uuid('letter_id').notNull(),
+    emailId: uuid('letter_id').notNull(),
     offeredAt: instant('offered_at').notNull(),
     /** Held until then: at first the deadline for its email to leave, then a quarter of an hour after it left. */
     expiresAt: instant('expires_at').notNull(),
@@ -78,6 +78,6 @@ export const earlierOffers = pgTable(
       .where(sql`${table.state} = 'offered'`),
     index('earlier_offers_of_provider').on(table.providerId, table.startsAt),
     index('earlier_offers_of_visit').on(table.visitId, table.offeredAt),
-    uniqueIndex('earlier_offers_letter').on(table.letterId),
+    uniqueIndex('earlier_offers_letter').on(table.emailId),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { letterStates } from '../../../src/catalog/letter-state.ts'
+import { emailStates } from '../../../src/catalog/email-state.ts'
 import { createdAt, id, instant, isSealed, oneOf } from '../columns.ts'
 
 /** Emails owed, written in the same transaction as the change that owes them. */
@@ -20,7 +20,7 @@ export const outbox = pgTable(
     /**
      * `unknown`: an attempt began and we never learned its outcome. `withheld`: recorded but not sent, for example over a limit.
      */
-    state: text('state', { enum: letterStates }).notNull(),
+    state: text('state', { enum: emailStates }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When to look at it again. */
     dueAt: instant('due_at').notNull(),
@@ -37,7 +37,7 @@ export const outbox = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [
-    check('outbox_state', sql`${table.state} ${oneOf(letterStates)}`),
+    check('outbox_state', sql`${table.state} ${oneOf(emailStates)}`),
     check('outbox_sent', sql`(${table.state} = 'sent') = (${table.sentAt} is not null)`),
     // If Postmark answers without an id, we assume it didn't take the email.
     check('outbox_sent_with_id', sql`${table.state} <> 'sent' or coalesce(${table.messageId}, '') <> ''`),
@@ -54,7 +54,7 @@ export const outbox = pgTable(
 )
 
 /** How many emails an unproven address was owed on an Eastern day. */
-export const letterAllowances = pgTable(
+export const emailAllowances = pgTable(
   'letter_allowances',
   {
     /** sha256 of the address's mailbox, hex (db/address-hash.ts). */

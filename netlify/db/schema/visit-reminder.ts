@@ -17,7 +17,7 @@ export const visitReminders = pgTable(
     kind: text('kind', { enum: visitEmailKinds }).notNull(),
     startsAt: instant('starts_at').notNull(),
     /** Its email in the outbox; null if it was skipped. */
-    letterId: uuid('letter_id'),
+    emailId: uuid('letter_id'),
     skipped: text('skipped', { enum: skipReasons }),
     /** The sha256 of the client's mailbox: nobody is thanked twice in a quarter. */
     addressHash: text('address_hash').notNull(),
@@ -27,9 +27,9 @@ export const visitReminders = pgTable(
     primaryKey({ columns: [table.visitId, table.kind, table.startsAt] }),
     check('visit_reminders_kind', sql`${table.kind} ${oneOf(visitEmailKinds)}`),
     check('visit_reminders_skipped', sql`${table.skipped} ${oneOf(skipReasons)}`),
-    check('visit_reminders_fate', sql`(${table.letterId} is null) = (${table.skipped} is not null)`),
+    check('visit_reminders_fate', sql`(${table.emailId} is null) = (${table.skipped} is not null)`),
     index('visit_reminders_thanked')
       .on(table.addressHash, table.at)
-      .where(sql`${table.kind} = 'thanks' and ${table.letterId} is not null`),
+      .where(sql`${table.kind} = 'thanks' and ${table.emailId} is not null`),
   ],
 )

@@ -58,7 +58,7 @@ function adminRow(db: Db, known: boolean, { id, email, fullName, inviters, isBar
 
 /**
  * Makes someone an admin who still has to choose a password, and owes them the invitation email. Someone who was invited before
- * keeps their name and the link they got, with all its days again, and `again` is true. `letterId` is the email's id; repeating
+ * keeps their name and the link they got, with all its days again, and `again` is true. `emailId` is the email's id; repeating
  * it owes nothing more. Refuses `account-exists` for an admin who already has a password, and `deleted-above-you` for
  * one whom the owner or someone who invited the inviter deleted.
  */
@@ -67,7 +67,7 @@ export async function invite(
   invited: Invited,
   actor: AuditActor,
   now: Date,
-  letterId: string = randomUUID(),
+  emailId: string = randomUUID(),
 ): Promise<{ id: string; email: string; again: boolean }> {
   const { email } = invited
   const isBarred = isBarredTo(actor)
@@ -88,7 +88,7 @@ export async function invite(
         db,
         'invitation',
         email,
-        [{ id: letterId, template: 'invitation', name: fullName }],
+        [{ id: emailId, template: 'invitation', name: fullName }],
         now,
         again ? live : undefined,
       ),
@@ -97,7 +97,7 @@ export async function invite(
   } catch (error) {
     if (isRefusedBy(error, invitable)) throw new Refusal(known?.isBarred ? 'deleted-above-you' : 'account-exists')
     // Their first sign-in link created the account in the same moment, so make that one the admin.
-    if (!known && violates(error, 'accounts_email')) return invite(db, invited, actor, now, letterId)
+    if (!known && violates(error, 'accounts_email')) return invite(db, invited, actor, now, emailId)
     if (violates(error, 'outbox_pkey')) return { id, email, again }
     throw error
   }
@@ -105,9 +105,9 @@ export async function invite(
 }
 
 /** `invite` by an admin, within a limit. Refuses `too-many-emails`, and whatever `invite` refuses. */
-export async function inviteAdmin(db: Db, invited: Invited, caller: Caller, ip: string, now: Date, letterId?: string) {
+export async function inviteAdmin(db: Db, invited: Invited, caller: Caller, ip: string, now: Date, emailId?: string) {
   await assertMayTry(db, 'invitation', { email: invited.email, ip }, now)
-  return invite(db, invited, actorOf(caller), now, letterId)
+  return invite(db, invited, actorOf(caller), now, emailId)
 }
 
 async function findInvited(db: Db, id: string): Promise<Invited> {
@@ -123,12 +123,12 @@ async function findInvited(db: Db, id: string): Promise<Invited> {
 /** Emails the invitation again. Refuses `not-found`, `account-exists`, `too-many-emails`. */
 export async function resendInvitation(
   db: Db,
-  { id, letterId }: { readonly id: string; readonly letterId: string },
+  { id, emailId }: { readonly id: string; readonly emailId: string },
   caller: Caller,
   ip: string,
   now: Date,
 ) {
-  await inviteAdmin(db, await findInvited(db, id), caller, ip, now, letterId)
+  await inviteAdmin(db, await findInvited(db, id), caller, ip, now, emailId)
   return {}
 }
 

@@ -7,7 +7,7 @@ import { countWithin } from '../../auth/window.ts'
 import { mailboxOf } from '../../db/address-hash.ts'
 import { demandChange, type Db, type Statement } from '../../db/client.ts'
 import { accountLinks, accounts, type accountLinkKinds } from '../../db/schema/account.ts'
-import { owe, type LetterData, type LetterName, type OwedLetter } from '../../mail/outbox.ts'
+import { owe, type EmailData, type EmailName, type OwedEmail } from '../../mail/outbox.ts'
 import { signatureOf } from '../../signature.ts'
 
 type LinkKind = (typeof accountLinkKinds)[number]
@@ -41,11 +41,11 @@ export function accountIdOf(email: string): SQL {
   return sql`(select ${accounts.id} from ${accounts} where ${accounts.email} = ${email} and ${accounts.deletedAt} is null)`
 }
 
-type LetterOfLink = Pick<OwedLetter, 'id' | 'deliverIf' | 'countedUnless'> & {
-  readonly template: Extract<LetterName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
+type EmailOfLink = Pick<OwedEmail, 'id' | 'deliverIf' | 'countedUnless'> & {
+  readonly template: Extract<EmailName, 'recovery' | 'invitation' | 'sign-in-link' | 'sign-in-admin'>
   readonly name?: string
   /** What keeps an admin from signing in. */
-  readonly account?: LetterData['sign-in-admin']['account']
+  readonly account?: EmailData['sign-in-admin']['account']
 }
 
 /**
@@ -78,7 +78,7 @@ export function sendLink(
   db: Db,
   kind: LinkKind,
   email: string,
-  letters: readonly LetterOfLink[],
+  emails: readonly EmailOfLink[],
   now: Date,
   live?: string,
 ): Statement[] {
@@ -101,9 +101,9 @@ export function sendLink(
     .where(usable(id, kind, now))
   return [
     live === undefined ? made : kept,
-    ...letters.map(({ name, account, ...letter }) => {
+    ...emails.map(({ name, account, ...message }) => {
       const data = { linkId: id, ...(name !== undefined && { name }), ...(account && { account }) }
-      return owe(db, { ...letter, data, recipient: email, subjectType: 'account-link', subjectId: id }, now)
+      return owe(db, { ...message, data, recipient: email, subjectType: 'account-link', subjectId: id }, now)
     }),
   ]
 }

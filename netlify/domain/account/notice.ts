@@ -5,10 +5,10 @@ import { isAccountUsedUp, type ThrottleKind } from '../../auth/throttle.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { outbox } from '../../db/schema/outbox.ts'
-import { owe, priorityOf, type LetterData } from '../../mail/outbox.ts'
+import { owe, priorityOf, type EmailData } from '../../mail/outbox.ts'
 import { at } from '../../db/instant.ts'
 
-type AccountNotice = LetterData['account-notice']
+type AccountNotice = EmailData['account-notice']
 type Owner = { readonly id: string; readonly email: string }
 
 const template = 'account-notice'

@@ -40,11 +40,11 @@ export async function requestPasswordReset(db: Db, { email }: { readonly email: 
   if (!within && live !== undefined) return {}
   const isAdminWho = (state: SQL) =>
     sql`exists (select 1 from ${accounts} where ${accounts.email} = ${email} and ${admins} and ${state})`
-  const letters = [
+  const emails = [
     { template: 'recovery', deliverIf: isAdminWho(hasPassword) },
     { template: 'sign-in-admin', account: 'invited', deliverIf: isAdminWho(isNull(accounts.passwordHash)) },
   ] as const
-  const sending = sendLink(db, 'recovery', email, letters, now, live)
+  const sending = sendLink(db, 'recovery', email, emails, now, live)
   try {
     await inOneTransaction(db, within ? sending : [countBeyond(db, 'recovery', email, now), ...sending])
   } catch (error) {

@@ -4,7 +4,7 @@ import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { dayMs } from '../../../src/catalog/time/milliseconds.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { accountLinks } from '../../db/schema/account.ts'
-import { letterAllowances, outbox } from '../../db/schema/outbox.ts'
+import { emailAllowances, outbox } from '../../db/schema/outbox.ts'
 import { devices, sessions, signInTickets } from '../../db/schema/session.ts'
 import { throttles } from '../../db/schema/throttle.ts'
 import { keepWeeks } from './second-factor-duty.ts'
@@ -20,7 +20,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
     throttles: db.delete(throttles).where(lt(throttles.resetsAt, now)),
     // Delete emails before links, because this looks up each email's link. No email waits for Postmark longer than its link
     // lives.
-    letters: db.delete(outbox).where(
+    emails: db.delete(outbox).where(
       and(
         eq(outbox.subjectType, 'account-link'),
         lt(outbox.createdAt, yesterday),
@@ -29,7 +29,7 @@ export async function sweepSessions(db: Db, now: Date): Promise<Record<string, n
       ),
     ),
     links: db.delete(accountLinks).where(lt(accountLinks.expiresAt, yesterday)),
-    allowances: db.delete(letterAllowances).where(lt(letterAllowances.day, easternDay(yesterday))),
+    allowances: db.delete(emailAllowances).where(lt(emailAllowances.day, easternDay(yesterday))),
     duty: keepWeeks(db, now),
   })
   return Object.fromEntries(Object.entries(deleted).map(([kind, { rowCount }]) => [kind, rowCount]))

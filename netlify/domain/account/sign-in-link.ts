@@ -34,7 +34,7 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
     select 1 from ${requests} where lower(${requests.clientEmail}) = ${email} and ${requests.deletedAt} is null)`
   // An account or an earlier request shows that the address is theirs (decision 32).
   const isKnown = sql`(${accountIdOf(email)} is not null or ${hasRequest})`
-  const letters = [
+  const emails = [
     { template: 'sign-in-link', deliverIf: sql`not ${adminWho(undefined)}`, countedUnless: isKnown },
     { template: 'sign-in-admin', deliverIf: adminWho(and(isNull(accounts.deletedAt), isNotNull(accounts.passwordHash))) },
     {
@@ -49,7 +49,7 @@ export async function sendSignInLink(db: Db, { email }: { readonly email: string
   const byMailbox = sql`${accountIdOf(email)} is null and ${hasRequest}`
   const counted = within ? [] : [countBeyond(db, 'sign-in', email, now, byMailbox)]
   try {
-    await inOneTransaction(db, [...counted, ...sendLink(db, 'sign-in', email, letters, now, live)])
+    await inOneTransaction(db, [...counted, ...sendLink(db, 'sign-in', email, emails, now, live)])
   } catch (error) {
     if (!isRefusedBy(error, oneBeyond)) throw error
   }

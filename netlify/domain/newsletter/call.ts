@@ -1,6 +1,6 @@
 /** One call to the provider, and what its answer means. */
 import { signUnsubscribe } from '../../unsubscribe-link.ts'
-import type { BatchOutcome, BroadcastContent, LetterOutcome } from '../../broadcast.ts'
+import type { BatchOutcome, BroadcastContent, EmailOutcome } from '../../broadcast.ts'
 import type { Chunk, Claimed } from './claim.ts'
 import type { Engine } from './engine.ts'
 import type { Settlement } from './settle.ts'
@@ -8,14 +8,14 @@ import type { Settlement } from './settle.ts'
 /** We return an older claim instead of sending it: the process must have been frozen in between. */
 const staleMs = 20_000
 
-export type Answer = Pick<Settlement, 'letters' | 'refusal'> & {
+export type Answer = Pick<Settlement, 'emails' | 'refusal'> & {
   readonly accepted: number
   /** Whether the provider took the call: at least one email was sent, or failed only because of its own recipient. */
   readonly taken: boolean
 }
 
-function letterOutcomes(outcome: BatchOutcome, count: number): readonly LetterOutcome[] {
-  if (outcome.kind === 'answered') return outcome.letters
+function emailOutcomes(outcome: BatchOutcome, count: number): readonly EmailOutcome[] {
+  if (outcome.kind === 'answered') return outcome.emails
   const kind = outcome.kind === 'unknown' ? 'unknown' : 'returned'
   return Array.from({ length: count }, () => ({ kind, reason: outcome.reason }))
 }
@@ -26,10 +26,10 @@ function refusalOf(outcome: BatchOutcome): string | undefined {
   return outcome.kind === 'answered' ? outcome.refusal : undefined
 }
 
-function answerOf(outcome: BatchOutcome, letters: readonly Claimed[]): Answer {
-  const outcomes = letterOutcomes(outcome, letters.length)
+function answerOf(outcome: BatchOutcome, emails: readonly Claimed[]): Answer {
+  const outcomes = emailOutcomes(outcome, emails.length)
   return {
-    letters: letters.map(({ attemptId, addressHash }, index) => ({ attemptId, addressHash, outcome: outcomes[index]! })),
+    emails: emails.map(({ attemptId, addressHash }, index) => ({ attemptId, addressHash, outcome: outcomes[index]! })),
     accepted: outcomes.filter(({ kind }) => kind === 'accepted').length,
     taken: outcomes.some(({ kind }) => kind === 'accepted' || kind === 'suppressed'),
     refusal: refusalOf(outcome),
@@ -40,7 +40,7 @@ function answerOf(outcome: BatchOutcome, letters: readonly Claimed[]): Answer {
 export async function callProvider(
   { broadcast, clock, stage }: Engine,
   content: BroadcastContent,
-  { letters, claimedAt }: Pick<Chunk, 'letters' | 'claimedAt'>,
+  { emails, claimedAt }: Pick<Chunk, 'emails' | 'claimedAt'>,
 ): Promise<Answer> {
   await stage?.('calling')
   const now = clock()
@@ -49,7 +49,7 @@ export async function callProvider(
       ? { kind: 'busy', reason: 'the claim expired' }
       : await broadcast.send(
           content,
-          letters.map(({ attemptId, email, firstName, addressHash }) => ({
+          emails.map(({ attemptId, email, firstName, addressHash }) => ({
             attemptId,
             email,
             firstName,
@@ -57,5 +57,5 @@ export async function callProvider(
           })),
         )
   await stage?.('answered')
-  return answerOf(outcome, letters)
+  return answerOf(outcome, emails)
 }

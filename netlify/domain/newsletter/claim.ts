@@ -39,7 +39,7 @@ export type Chunk = {
   readonly size: number
   /** How many rows it took, including those it found suppressed. */
   readonly taken: number
-  readonly letters: readonly Claimed[]
+  readonly emails: readonly Claimed[]
 }
 
 /** Whether a runner may claim another chunk now: not after `until`, and not in the last minute of an Eastern day. */
@@ -73,7 +73,7 @@ function timedId(now: Date): SQL {
   return sql`overlay(gen_random_uuid()::text placing ${`${time.slice(0, 8)}-${time.slice(8)}-7`} from 1 for 15)::uuid`
 }
 
-type ClaimRow = Pick<Chunk, 'room' | 'size' | 'letters'> & { readonly taken: string }
+type ClaimRow = Pick<Chunk, 'room' | 'size' | 'emails'> & { readonly taken: string }
 
 function claim(db: Db, { id: newsletterId }: Sendable, most: number, runId: string | undefined, now: Date) {
   const day = easternDay(now)
@@ -104,7 +104,7 @@ function claim(db: Db, { id: newsletterId }: Sendable, most: number, runId: stri
     )
     select (select room from today) as room, (select size from today) as size, (select count(*) from chosen) as taken,
       (select coalesce(json_agg(json_build_object('attemptId', attempt_id, 'email', email, 'addressHash', address_hash,
-        'firstName', first_name) order by id), '[]'::json) from mailable) as letters`)
+        'firstName', first_name) order by id), '[]'::json) from mailable) as emails`)
 }
 
 /**
@@ -128,6 +128,6 @@ export async function claimChunk(
   })
   if (earlier) await stage?.('settled')
   await stage?.('claimed')
-  const { room, size, taken, letters } = claimed.rows[0]!
-  return { day, claimedAt: now, room, size, taken: Number(taken), letters }
+  const { room, size, taken, emails } = claimed.rows[0]!
+  return { day, claimedAt: now, room, size, taken: Number(taken), emails }
 }

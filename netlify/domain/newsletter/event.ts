@@ -122,8 +122,8 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
     const left: Suppressed = { addressHash: addressHash(event.Recipient), reason: reasonOfChange(event), since }
     return run(suppress(db, [left], now))
   }
-  const letterId = idIn(event, 'letter')
-  const attemptId = letterId === undefined ? await attemptOf(db, event) : undefined
+  const emailId = idIn(event, 'letter')
+  const attemptId = emailId === undefined ? await attemptOf(db, event) : undefined
   if (event.RecordType === 'Delivery') {
     if (attemptId === undefined) return {}
     return run(delivered(db, attemptId, event.MessageID ?? '', instantOf(event.DeliveredAt, now), now))
@@ -134,7 +134,7 @@ export async function takePostmarkEvent(db: Db, event: PostmarkEvent, now: Date)
   return run([
     ...(attemptId === undefined ? [] : withdraw(db, attemptId, event, now)),
     // A complaint is about an email that arrived.
-    ...(letterId === undefined || event.RecordType !== 'Bounce' ? [] : [cameBack(db, letterId, errorOf(event), now)]),
+    ...(emailId === undefined || event.RecordType !== 'Bounce' ? [] : [cameBack(db, emailId, errorOf(event), now)]),
     ...(reason === undefined ? [] : suppress(db, [{ addressHash: addressHash(event.Email), reason, since }], now)),
   ])
 }

@@ -3,9 +3,9 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { mostHighlights } from '../../../src/catalog/newsletter/generator.ts'
 import { chosenHighlights, type Highlight } from '../../../src/catalog/newsletter/highlight.ts'
-import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
-import { readLinks, type LetterLink } from '../../../src/catalog/newsletter/letter-link.ts'
-import type { Letter, LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
+import { emailHtml } from '../../../src/catalog/newsletter/email-html.ts'
+import { readLinks, type EmailLink } from '../../../src/catalog/newsletter/email-link.ts'
+import type { Email, EmailBlock } from '../../../src/catalog/newsletter/email-block.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { readPeriod } from '../../../src/catalog/newsletter/period.ts'
 import type { InputOf, OutputOf } from '../../../src/contracts/endpoint.ts'
@@ -22,31 +22,31 @@ import { takeTurn, turnsLeft } from '../rule/generator-turn.ts'
 
 type Input = InputOf<typeof contract>
 
-function sectionBlocks({ name, facts, link }: Highlight, { sections }: Words): LetterBlock[] {
+function sectionBlocks({ name, facts, link }: Highlight, { sections }: Words): EmailBlock[] {
   const section = sections.find(({ treatment }) => treatment === name)
   return [
     { kind: 'section', text: section?.heading ?? name },
-    ...(section?.paragraphs ?? []).map((text): LetterBlock => ({ kind: 'text', text })),
+    ...(section?.paragraphs ?? []).map((text): EmailBlock => ({ kind: 'text', text })),
     { kind: 'facts', text: facts },
     { kind: 'link', text: link.label, href: env().URL + link.path },
   ]
 }
 
-function linkBlocks(links: readonly LetterLink[]): LetterBlock[] {
+function linkBlocks(links: readonly EmailLink[]): EmailBlock[] {
   if (links.length === 0) return []
   return [
     { kind: 'section', text: 'Worth a look' },
-    ...links.map(({ label, href }): LetterBlock => ({ kind: 'link', text: label, href })),
+    ...links.map(({ label, href }): EmailBlock => ({ kind: 'link', text: label, href })),
   ]
 }
 
-function offerBlocks({ code, details }: Brief['offer']): LetterBlock[] {
+function offerBlocks({ code, details }: Brief['offer']): EmailBlock[] {
   if (code === '' && details === '') return []
-  const offer: LetterBlock = { kind: 'offer', text: details === '' ? 'Just for our readers' : details }
+  const offer: EmailBlock = { kind: 'offer', text: details === '' ? 'Just for our readers' : details }
   return code === '' ? [offer] : [offer, { kind: 'code', text: code }]
 }
 
-function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Letter {
+function emailOf(words: Words, brief: Brief, links: readonly EmailLink[]): Email {
   const { period, highlights, offer } = brief
   return {
     period: `${period.name} ${period.name === String(period.year) ? '' : period.year}`.trim(),
@@ -54,7 +54,7 @@ function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Let
     blocks: [
       { kind: 'heading', text: words.headline },
       { kind: 'text', text: 'Hello {{firstName}},' },
-      ...words.opening.map((text): LetterBlock => ({ kind: 'text', text })),
+      ...words.opening.map((text): EmailBlock => ({ kind: 'text', text })),
       ...highlights.flatMap((highlight) => sectionBlocks(highlight, words)),
       ...linkBlocks(links),
       ...offerBlocks(offer),
@@ -66,7 +66,7 @@ function letterOf(words: Words, brief: Brief, links: readonly LetterLink[]): Let
 }
 
 /** Builds the brief from an input. Refuses `invalid-input`, with a message for each field that can't be used. */
-function briefOf(input: Input, now: Date): { brief: Brief; links: readonly LetterLink[]; notes: readonly string[] } {
+function briefOf(input: Input, now: Date): { brief: Brief; links: readonly EmailLink[]; notes: readonly string[] } {
   const { found, unknown } = chosenHighlights(input.highlightTreatments)
   const { links, wrong } = readLinks(input.links)
   const fields: Record<string, string> = {}
@@ -104,7 +104,7 @@ export async function generateNewsletter(
   const left = await takeTurn(db, 'newsletter', writer.madeBy, actor, now)
   const words = await writer.write(brief, signal)
   const { subject, preheader } = words
-  return { subject, preheader, html: letterHtml(letterOf(words, brief, links)), madeBy: writer.madeBy, notes: [...notes], left }
+  return { subject, preheader, html: emailHtml(emailOf(words, brief, links)), madeBy: writer.madeBy, notes: [...notes], left }
 }
 
 /** Who writes, who sends, and how many turns are left today. */

@@ -88,7 +88,7 @@ async function sendPending(engine: Engine, runner: Runner, first: Sendable | und
     while (chunk && chunk.taken > 0) {
       chunks += 1
       // Everyone in it had opted out.
-      if (chunk.letters.length === 0) break
+      if (chunk.emails.length === 0) break
       const answer = await callProvider(engine, newsletter, chunk)
       accepted += answer.accepted
       const next = await record(engine, runner, newsletter, chunk, answer)

@@ -1,7 +1,7 @@
 /** Records what happened to emails: attempts, recipients, quota and status together. */
 import { sql } from 'drizzle-orm'
 import type { Day } from '../../../src/catalog/time/eastern.ts'
-import type { LetterOutcome } from '../../broadcast.ts'
+import type { EmailOutcome } from '../../broadcast.ts'
 import { answeredEarly, inOneTransaction, type Db, type Statement } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients, newsletters } from '../../db/schema/newsletter.ts'
 import { at } from '../../db/instant.ts'
@@ -12,7 +12,7 @@ import { suppress } from '../subscriber/suppression.ts'
 export type Settlement = {
   readonly newsletterId: string
   readonly day: Day
-  readonly letters: readonly { readonly attemptId: string; readonly addressHash: string; readonly outcome: LetterOutcome }[]
+  readonly emails: readonly { readonly attemptId: string; readonly addressHash: string; readonly outcome: EmailOutcome }[]
   /**
    * Whether the provider took the call. Three chunks in a row that it didn't take stop the day. Undefined for a single email,
    * which says nothing about that.
@@ -26,8 +26,8 @@ export type Settlement = {
  * Records what is now known about open attempts. Unknown outcomes stay open and keep their quota. Recipients whose email came back
  * are pending again, and a newsletter that looked sent reopens for them; before the start, they wait for it as rejected.
  */
-function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlement, now: Date): Statement {
-  const told = letters
+function settleAttempts(db: Db, { newsletterId, day, emails, taken }: Settlement, now: Date): Statement {
+  const told = emails
     .filter(({ outcome }) => outcome.kind !== 'unknown')
     .map(({ attemptId, outcome }) => ({
       id: attemptId,
@@ -67,9 +67,9 @@ function settleAttempts(db: Db, { newsletterId, day, letters, taken }: Settlemen
  * meantime stays.
  */
 export function settling(db: Db, settlement: Settlement, now: Date): Statement[] {
-  const { newsletterId, letters, refusal } = settlement
+  const { newsletterId, emails, refusal } = settlement
   const id = sql`${newsletterId}::uuid`
-  const inactive = letters
+  const inactive = emails
     .filter(({ outcome }) => outcome.kind === 'suppressed')
     .map(({ addressHash }) => ({ addressHash, reason: 'inactive' as const }))
   const pause: Statement[] =

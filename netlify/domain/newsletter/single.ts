@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import type { sendIndividually as individualContract } from '../../../src/contracts/newsletter/single.ts'
-import type { LetterOutcome } from '../../broadcast.ts'
+import type { EmailOutcome } from '../../broadcast.ts'
 import { addressHash } from '../../db/address-hash.ts'
 import { batch, type Db } from '../../db/client.ts'
 import { newsletterAttempts, newsletterDays, newsletterRecipients } from '../../db/schema/newsletter.ts'
@@ -89,8 +89,8 @@ function testClaim(attempt: Attempt, email: string): SQL {
 }
 
 /** What became of an attempt that was made before; undefined if none was. */
-async function earlier(db: Db, attemptId: string): Promise<LetterOutcome['kind'] | undefined> {
-  const { rows } = await db.execute<{ kind: LetterOutcome['kind'] }>(sql`
+async function earlier(db: Db, attemptId: string): Promise<EmailOutcome['kind'] | undefined> {
+  const { rows } = await db.execute<{ kind: EmailOutcome['kind'] }>(sql`
     select case state when 'bounced' then 'accepted' when 'unconfirmed' then 'unknown' when 'released' then 'unknown' else state end as kind
     from ${newsletterAttempts} where id = ${attemptId}::uuid`)
   return rows[0]?.kind
@@ -129,10 +129,10 @@ async function sendOne(
     if (!free) throw new Refusal('address-suppressed')
     if (room === 0) throw new Refusal('daily-quota-reached')
     if (!made || email === null) throw new Refusal('already-sent')
-    const letter = { attemptId, email, firstName, addressHash: addressHash(email) }
-    const answer = await callProvider(engine, content, { letters: [letter], claimedAt: now })
+    const message = { attemptId, email, firstName, addressHash: addressHash(email) }
+    const answer = await callProvider(engine, content, { emails: [message], claimedAt: now })
     await settle(db, { newsletterId, day, ...answer, taken: undefined }, clock())
-    return { kind: answer.letters[0]!.outcome.kind, isRefused: answer.refusal !== undefined }
+    return { kind: answer.emails[0]!.outcome.kind, isRefused: answer.refusal !== undefined }
   }
   const { kind, isRefused } = before ? { kind: before, isRefused: false } : await send()
   if (kind === 'accepted') return { outcome: 'accepted' }

@@ -95,7 +95,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     items: lines.map((line) => ({ ...line })),
     preferredDates: input.preferredDates,
   }
-  const letterData = {
+  const emailData = {
     requestId,
     reference: receipt.reference,
     name: input.name,
@@ -113,7 +113,7 @@ export async function bookIv(db: Db, input: BookingInput, now: Date, counted?: S
     receipt,
     [
       ...rows(db, input, receipt, requestId, now),
-      oweBoth(db, 'booking', letterData, now),
+      oweBoth(db, 'booking', emailData, now),
       audited(db, { actorKind: 'visitor', action: 'booking.created', subjectType: 'request', subjectId: requestId }, now),
     ],
     now,

@@ -8,7 +8,7 @@ import { requests } from '../../db/schema/request.ts'
 import { guests, visits } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { changeOne, watch, type Actor } from '../rule/admin-change.ts'
-import { redirected, timeConfirmedAgain } from './contact-letter.ts'
+import { redirected, timeConfirmedAgain } from './contact-email.ts'
 
 /** The audit says which parts changed, never the values, because it outlives the request. */
 const watchedParts = { hidden: { Name: 'client_name', Email: 'client_email', Phone: 'client_phone' } }
@@ -27,7 +27,7 @@ const visitAsRead = 'contact_visit_as_read'
 async function confirmed(db: Db, visitId: string, contact: Contact, now: Date): Promise<Statement[]> {
   const [{ readForChange }, { confirmAgain }] = await Promise.all([
     import('../visit/read-for-change.ts'),
-    import('../visit/letter.ts'),
+    import('../visit/email.ts'),
   ])
   const found = await readForChange(db, visitId)
   if (!isStillOn(found.visit.status) || found.visit.startsAt <= now) return []
@@ -57,7 +57,7 @@ export async function correctContact(db: Db, input: InputOf<typeof contract>, ac
   if (isSame(found, contact)) return {}
   if (!isSame(found, shown)) throw new Refusal('changed-meanwhile')
   const isElsewhere = contact.email.toLowerCase() !== found.email.toLowerCase()
-  const letters =
+  const emails =
     isElsewhere && contact.email !== '' && found.visitId !== null ? await confirmed(db, found.visitId, contact, now) : []
   const columns = sql`(client_name, client_email, client_phone)`
   const before = sql`(${shown.name}::text, ${shown.email}::text, ${shown.phone}::text)`
@@ -76,7 +76,7 @@ export async function correctContact(db: Db, input: InputOf<typeof contract>, ac
         of === 'visit' ? [] : db.execute(sql`update ${visits} set ${columns} = ${after} ${links} where request_id = ${id}::uuid`),
       booker: db.execute(booker),
       redirected: redirected(db, input),
-      letters,
+      emails,
       time: isElsewhere && of === 'request' ? timeConfirmedAgain(db, id, contact, now) : [],
     })
   } catch (error) {

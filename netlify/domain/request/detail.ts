@@ -11,7 +11,7 @@ import { callTimes, consultations } from '../../db/schema/consultation.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requestNotes, requests, requestSteps } from '../../db/schema/request.ts'
 import { guests, visits } from '../../db/schema/visit.ts'
-import { clientLetters } from '../../mail/outbox.ts'
+import { clientEmails } from '../../mail/outbox.ts'
 import { openWords } from '../../db/request-words.ts'
 import { fieldSeal } from '../../db/seal.ts'
 import { Refusal } from '../../refusal.ts'
@@ -36,7 +36,7 @@ function statements(db: Db, id: string) {
     times: db.select().from(bookingTimes).where(eq(bookingTimes.requestId, id)).orderBy(bookingTimes.position),
     consultation: db.select().from(consultations).where(eq(consultations.requestId, id)),
     calls: db.select().from(callTimes).where(eq(callTimes.requestId, id)).orderBy(callTimes.position),
-    letters: db
+    emails: db
       .select()
       .from(outbox)
       .where(and(eq(outbox.subjectType, 'request'), eq(outbox.subjectId, id)))
@@ -102,8 +102,8 @@ type Found = Awaited<ReturnType<typeof find>>
 const find = (db: Db, id: string) => batch(db, statements(db, id))
 
 /** The clinic's personal message that a step sent, from the email owed in the same transaction. */
-function messageOf(letters: Found['letters'], { step, at }: Found['steps'][number]): string {
-  const owed = letters.find(({ template, createdAt }) => template === `request-${step}` && createdAt.getTime() === at.getTime())
+function messageOf(emails: Found['emails'], { step, at }: Found['steps'][number]): string {
+  const owed = emails.find(({ template, createdAt }) => template === `request-${step}` && createdAt.getTime() === at.getTime())
   return (owed?.data as { readonly message?: string } | undefined)?.message ?? ''
 }
 
@@ -126,7 +126,7 @@ function shownVisit(
 
 const startsOf = (times: readonly { readonly startsAt: Date }[]) => times.map(({ startsAt }) => startsAt.toISOString())
 
-function opened(id: string, { items, times, calls, letters, notes, steps, around, ...found }: Found): RequestDetail {
+function opened(id: string, { items, times, calls, emails, notes, steps, around, ...found }: Found): RequestDetail {
   const [row] = found.request
   const [booking] = found.booking
   const [consultation] = found.consultation
@@ -158,17 +158,17 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
           message: openWords(seal, 'consultation', id, consultation.sealedMessage, consultation.message),
         }
       : null,
-    letters: letters.map((letter) => ({
-      id: letter.id,
-      template: letter.template,
-      recipient: letter.recipient,
-      toClient: (clientLetters as readonly string[]).includes(letter.template),
-      state: letter.state,
-      attempts: letter.attempts,
-      error: letter.error,
-      createdAt: letter.createdAt.toISOString(),
-      again: 'again' in (letter.data as object),
-      sentAt: letter.sentAt?.toISOString() ?? null,
+    emails: emails.map((email) => ({
+      id: email.id,
+      template: email.template,
+      recipient: email.recipient,
+      toClient: (clientEmails as readonly string[]).includes(email.template),
+      state: email.state,
+      attempts: email.attempts,
+      error: email.error,
+      createdAt: email.createdAt.toISOString(),
+      again: 'again' in (email.data as object),
+      sentAt: email.sentAt?.toISOString() ?? null,
     })),
     notes: notes.map(({ body, sealedBody, createdAt, ...note }) => ({
       ...note,
@@ -178,7 +178,7 @@ function opened(id: string, { items, times, calls, letters, notes, steps, around
     steps: steps.map((step) => ({
       ...step,
       appointmentAt: step.appointmentAt?.toISOString() ?? null,
-      message: messageOf(letters, step),
+      message: messageOf(emails, step),
       at: step.at.toISOString(),
     })),
     overlaps: row.state === 'confirmed' && row.appointmentAt ? overlapsOf(around, row.appointmentAt, minutesOf(request)) : [],

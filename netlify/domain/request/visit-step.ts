@@ -7,7 +7,7 @@ import { requests } from '../../db/schema/request.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Actor } from '../rule/admin-change.ts'
 import { alongside, asRead, makeChange } from '../visit/place.ts'
-import { stepLetters } from './step-letter.ts'
+import { stepEmails } from './step-email.ts'
 import { readVisitOf, type TakenWithVisit } from './asked-visit.ts'
 import { visitChange } from './visit.ts'
 
@@ -26,7 +26,7 @@ export async function takeWithVisit(db: Db, own: readonly Statement[], taken: Ta
   try {
     await makeChange(
       db,
-      alongside([...own, clientAsRead(db, taken.before), ...stepLetters(db, all, now)], visitChange(db, all, actor, now)),
+      alongside([...own, clientAsRead(db, taken.before), ...stepEmails(db, all, now)], visitChange(db, all, actor, now)),
     )
   } catch (error) {
     // The client or the provider took a step of the visit at this moment, which isn't a step of the request.

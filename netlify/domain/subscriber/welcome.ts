@@ -7,7 +7,7 @@ import { audit } from '../../db/schema/audit.ts'
 import { emailSignups } from '../../db/schema/email-signup.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { subscribers, suppressions } from '../../db/schema/subscriber.ts'
-import { allowance, countStrangers, priorityOf, stateOfStrangers, stateWithin, type LetterData } from '../../mail/outbox.ts'
+import { allowance, countStrangers, priorityOf, stateOfStrangers, stateWithin, type EmailData } from '../../mail/outbox.ts'
 import { at } from '../../db/instant.ts'
 import { readOptOuts } from './suppression.ts'
 
@@ -45,7 +45,7 @@ export function welcomed(
 ): Statement[] {
   const address = email.trim().toLowerCase()
   const hash = addressHash(address)
-  const letter: LetterData['subscriber-welcome'] = { firstName }
+  const message: EmailData['subscriber-welcome'] = { firstName }
   const begin = db.execute(sql`
     with made as (
       insert into ${subscribers} as s (id, email, address_hash, first_name, last_name, status, source, created_at, subscribed_at,
@@ -65,7 +65,7 @@ export function welcomed(
     allowance as (${allowance(address, now, sql`from due`)}),${checkIn ? sql`${countStrangers(now, 'check-in')},` : sql``}
     owed as (
       insert into ${outbox} (id, template, priority, data, recipient, subject_type, subject_id, state, due_at, created_at)
-      select ${randomUUID()}::uuid, 'subscriber-welcome', ${priorityOf('subscriber-welcome')}::smallint, ${JSON.stringify(letter)}::jsonb, ${address}, 'subscriber', due.id,
+      select ${randomUUID()}::uuid, 'subscriber-welcome', ${priorityOf('subscriber-welcome')}::smallint, ${JSON.stringify(message)}::jsonb, ${address}, 'subscriber', due.id,
         ${checkIn ? stateOfStrangers : stateWithin}, ${at(dueAt)}, ${at(now)}
       from due, allowance
     )

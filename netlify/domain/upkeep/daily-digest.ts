@@ -34,7 +34,7 @@ const inState = (...counts: PgColumn[]) =>
 function statements(db: Db, now: Date) {
   // From the digest's hour to its hour: a run may be the second of its morning, and clocks change.
   const yesterday = easternInstant(addDays(easternDay(now), -1), hour, 0)
-  const letters = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
+  const emails = (condition: ReturnType<typeof and>) => db.select({ rows: count() }).from(outbox).where(condition)
   return {
     waiting: countWaiting(db, now),
     days: selectVisitDays(db, now),
@@ -48,10 +48,10 @@ function statements(db: Db, now: Date) {
           lt(requests.appointmentAt, easternInstant(addDays(easternDay(now), 2), 0, 0)),
         ),
       ),
-    stuck: letters(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
-    rejected: letters(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
+    stuck: emails(and(inArray(outbox.state, ['pending', 'unknown']), lt(outbox.createdAt, new Date(now.getTime() - hourMs)))),
+    rejected: emails(and(eq(outbox.state, 'rejected'), gte(outbox.attemptedAt, yesterday))),
     // Leave out emails withheld for a reason: the visit changed or the address was wrong, so nobody misses them.
-    withheld: letters(and(eq(outbox.state, 'withheld'), isNull(outbox.error), gte(outbox.createdAt, yesterday))),
+    withheld: emails(and(eq(outbox.state, 'withheld'), isNull(outbox.error), gte(outbox.createdAt, yesterday))),
     sending: db
       .select({
         title: newsletters.title,

@@ -17,7 +17,7 @@ const nextTryMs = 10 * minuteMs
  */
 export async function readHealth(db: Db, now: Date): Promise<Health> {
   const [since, backup] = await Promise.all([atRestSince(now), readBackup(now)])
-  if (since !== undefined) return { database: 'ok', letters: 'ok', backup, checkedAt: since.toISOString() }
+  if (since !== undefined) return { database: 'ok', emails: 'ok', backup, checkedAt: since.toISOString() }
   const before = new Date(now.getTime() - lateEmailMinutes * minuteMs)
   const soon = new Date(now.getTime() + nextTryMs)
   const [row] = await db
@@ -30,5 +30,5 @@ export async function readHealth(db: Db, now: Date): Promise<Health> {
           and created_at < ${at(before)} and due_at < ${at(soon)})`,
     })
     .from(sql`(values (1)) as once`)
-  return { database: 'ok', letters: row?.late ? 'late' : 'ok', backup, checkedAt: now.toISOString() }
+  return { database: 'ok', emails: row?.late ? 'late' : 'ok', backup, checkedAt: now.toISOString() }
 }

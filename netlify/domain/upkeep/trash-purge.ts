@@ -77,7 +77,7 @@ function rowsFound(table: PgTable, key: string, query: SQL, most: number): Slice
 }
 
 /** A newsletter's recipients or attempts, up to a million, before the newsletter itself. */
-function lettersOf(table: PgTable, now: Date): Slice {
+function emailsOf(table: PgTable, now: Date): Slice {
   const query = sql`select l.id from ${newsletters} n join ${table} l on l.newsletter_id = n.id
     where n.deleted_at < ${before(trashDays, now)}`
   return rowsFound(table, 'id', query, recipientsOfSlice)
@@ -90,7 +90,7 @@ function slicesOf(now: Date): readonly (readonly [kind: string, slices: readonly
   return [
     ...trashKinds.map((kind): [string, Slice[]] =>
       kind === 'newsletter'
-        ? [kind, [lettersOf(newsletterAttempts, now), lettersOf(newsletterRecipients, now), rowsOf(kind, now)]]
+        ? [kind, [emailsOf(newsletterAttempts, now), emailsOf(newsletterRecipients, now), rowsOf(kind, now)]]
         : [kind, [rowsOf(kind, now)]],
     ),
     ['receipt', [rowsFound(idempotencyKeys, 'key', oldReceipts, recipientsOfSlice)]],

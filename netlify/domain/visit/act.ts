@@ -15,7 +15,7 @@ import { actorIdOf } from '../rule/audit.ts'
 import { timeInCalendar, type RequestRow } from '../../../src/contracts/request/list.ts'
 import { isAsAsked } from './as-asked.ts'
 import { legAt } from './leg.ts'
-import { visitLetters } from './letter.ts'
+import { visitEmails } from './email.ts'
 import { alongside, type Change, type Slot } from './place.ts'
 import { readForChange, type VisitFound } from './read-for-change.ts'
 import { noting, type SaidStep } from './said.ts'
@@ -104,7 +104,7 @@ export async function moveFound(
           now,
         )
       : []),
-    ...visitLetters(db, { step, visit, request, treatments, startsAt, minutes, providerId, message: '', actor }, now),
+    ...visitEmails(db, { step, visit, request, treatments, startsAt, minutes, providerId, message: '', actor }, now),
   ]
   return commit(db, visit, move.version, beside, moving(db, visit, slot, {}, { actor, now }))
 }
@@ -141,7 +141,7 @@ export async function cancelFound(
   const { startsAt } = visit
   const beside = [
     ...(request ? withoutVisit(db, request, actor, now) : []),
-    ...visitLetters(
+    ...visitEmails(
       db,
       { step: 'canceled', visit, request, treatments, startsAt, minutes: lengthOf(visit), message, actor, asked },
       now,
@@ -169,7 +169,7 @@ export async function sayFound(
   const actor = { actorKind: 'visitor' } as const
   const minutes = lengthOf(visit)
   const message = lateMinutes === undefined ? '' : String(lateMinutes)
-  const beside = visitLetters(db, { step, visit, request, startsAt: startsAt ?? visit.startsAt, minutes, message, actor }, now)
+  const beside = visitEmails(db, { step, visit, request, startsAt: startsAt ?? visit.startsAt, minutes, message, actor }, now)
   const said = { step, ...(startsAt && { startsAt }), reason: message }
   return commit(db, visit, version, beside, noting(db, visit, said, { actor, now }))
 }
@@ -214,7 +214,7 @@ export async function stepVisit(
   const followed = request && followingStep(step, visit, request)
   const beside = [
     ...(followed ? stepRows(db, request, { id: request.id, version: request.version, ...followed }, actor, now) : []),
-    ...visitLetters(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor, takenAt, undoes }, now),
+    ...visitEmails(db, { step, visit, request, startsAt, minutes: lengthOf(visit), message: '', actor, takenAt, undoes }, now),
   ]
   return commit(db, visit, version, beside, stepping(db, visit, step, { actor, now }, takenAt))
 }

@@ -6,7 +6,7 @@ import { violates, type Db } from '../../db/client.ts'
 import { visitItems } from '../../db/schema/visit.ts'
 import { Refusal } from '../../refusal.ts'
 import { assertAhead } from '../rule/appointment-time.ts'
-import { visitLetters } from './letter.ts'
+import { visitEmails } from './email.ts'
 import { isAsAsked } from './as-asked.ts'
 import { alongside, makeChange } from './place.ts'
 import { making, type NewVisit } from './change.ts'
@@ -37,7 +37,7 @@ export async function makeVisit(db: Db, visit: CallerVisit, actor: VisitActor, n
   const { startsAt } = slot
   const made = { id, ...facts, ...slot, sequence: -1 }
   const treatments = items.map(treatmentText)
-  const beside = visitLetters(
+  const beside = visitEmails(
     db,
     { step: 'placed', visit: made, request: undefined, treatments, startsAt, minutes: lengthOf(slot), message: '', actor },
     now,

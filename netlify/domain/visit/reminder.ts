@@ -20,7 +20,7 @@ import { outbox } from '../../db/schema/outbox.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits, visitSteps } from '../../db/schema/visit.ts'
 import { visitReminders } from '../../db/schema/visit-reminder.ts'
-import type { LetterData, LetterName } from '../../mail/outbox.ts'
+import type { EmailData, EmailName } from '../../mail/outbox.ts'
 import { subjectOf, type Subject } from './tell.ts'
 
 /** Owed this long before they are due, and sent when they are, so that one for 8 PM leaves at 8 PM. */
@@ -44,8 +44,8 @@ export type Due = {
   readonly skipped: SkipReason | null
   readonly email: string
   readonly dueAt: Date
-  readonly template: LetterName
-  readonly data: LetterData['visit-reminder'] | LetterData['visit-thanks']
+  readonly template: EmailName
+  readonly data: EmailData['visit-reminder'] | EmailData['visit-thanks']
   readonly subject: Subject
 }
 

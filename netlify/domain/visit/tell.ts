@@ -9,7 +9,7 @@ import { at } from '../../db/instant.ts'
 import { accounts } from '../../db/schema/account.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { visitReminders } from '../../db/schema/visit-reminder.ts'
-import { priorityOf, type LetterData, type LetterName } from '../../mail/outbox.ts'
+import { priorityOf, type EmailData, type EmailName } from '../../mail/outbox.ts'
 
 /** What an email of a visit is about in the outbox: the request if there is one, so that its drawer lists them all. */
 export type Subject = { readonly subjectType: 'request' | 'visit'; readonly subjectId: string }
@@ -33,7 +33,7 @@ export const unsent = sql`o.state = 'pending' and o.attempts = 0 and o.data->'ag
 export const about = ({ subjectType, subjectId }: Subject) =>
   sql`o.subject_type = ${subjectType} and o.subject_id = ${subjectId}::uuid`
 
-const among = (templates: readonly LetterName[]) => sql`o.template = any(${`{${templates.join(',')}}`}::text[])`
+const among = (templates: readonly EmailName[]) => sql`o.template = any(${`{${templates.join(',')}}`}::text[])`
 
 /**
  * When an email that says the last word is owed: now, or just after the others `o`. Of two changes at once, the one that began
@@ -44,9 +44,9 @@ export function afterOthers(others: SQL, now: Date): SQL {
 }
 
 /** A visit's time and place, as an email says them. */
-export type Told = NonNullable<LetterData['visit-provider']['known']>
+export type Told = NonNullable<EmailData['visit-provider']['known']>
 
-type Message<Name extends LetterName> = {
+type Message<Name extends EmailName> = {
   /** Only where something else names the email. */
   readonly id?: string
   readonly template: Name
@@ -57,13 +57,13 @@ type Message<Name extends LetterName> = {
 }
 
 /** How an email about a visit's time is made: the changes before it that it replaces, and what the person knew and knows after it. */
-type Change<Name extends LetterName> = Message<Name> & {
+type Change<Name extends EmailName> = Message<Name> & {
   /** The templates that say the same kind of thing. */
-  readonly replaces: readonly LetterName[]
+  readonly replaces: readonly EmailName[]
   readonly known: Told | null
   readonly after: Told | null
   /** The appointment to cancel follows from what the person knew. `known` and `moved` are added. */
-  readonly data: Omit<LetterData[Name], 'known' | 'moved'>
+  readonly data: Omit<EmailData[Name], 'known' | 'moved'>
   /** Owed even if the person knows it already: staff pressed a button that says so. */
   readonly always?: boolean
 }
@@ -100,7 +100,7 @@ export function tellChange<Name extends 'request-confirmed' | 'request-canceled'
  * The statement that owes an email which follows no other. `added` is JSON from the database. Null as a recipient is the clinic's
  * inbox. Nothing is owed `unless` that condition fails.
  */
-export function tell<Name extends LetterName>(
+export function tell<Name extends EmailName>(
   db: Db,
   {
     id = randomUUID(),
@@ -122,7 +122,7 @@ export function tell<Name extends LetterName>(
 }
 
 /** The statement that withdraws emails which are no longer true, where nobody has begun to send them. */
-export function withdraw(db: Db, subject: Subject, templates: readonly LetterName[]): Statement {
+export function withdraw(db: Db, subject: Subject, templates: readonly EmailName[]): Statement {
   return db.execute(sql`delete from ${outbox} o where ${about(subject)} and ${among(templates)} and ${unsent}`)
 }
 

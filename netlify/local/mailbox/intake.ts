@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { complaintAbout, recipientsOf, streams } from './caught-letter.ts'
-import type { OutgoingLetter } from './caught-letter.ts'
-import type { LetterStore } from './store.ts'
+import { complaintAbout, recipientsOf, streams } from './caught-email.ts'
+import type { OutgoingEmail } from './caught-email.ts'
+import type { EmailStore } from './store.ts'
 import { messageOfCode } from './program.ts'
 import type { SuppressionList } from './suppression-list.ts'
 import type { MailboxProgram } from './program.ts'
@@ -9,34 +9,34 @@ import type { MailboxProgram } from './program.ts'
 /** Postmark's answer about one email; ErrorCode 0 means accepted. */
 export type Receipt = { To: string; SubmittedAt?: string; MessageID?: string; ErrorCode: number; Message: string }
 
-type Intake = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined) => Receipt
+type Intake = (email: OutgoingEmail, index: number, program: MailboxProgram | undefined) => Receipt
 
 /** Puts emails into the store, or refuses them as Postmark would or as a program says. */
 export function createIntake(
-  store: LetterStore,
+  store: EmailStore,
   inactive: ReadonlySet<string>,
   suppressions: Pick<SuppressionList, 'has'>,
   now: () => Date,
 ): Intake {
-  const isOut = (letter: OutgoingLetter, recipient: string) =>
-    inactive.has(recipient) || suppressions.has(letter.MessageStream ?? 'outbound', recipient)
-  const codeOf = (letter: OutgoingLetter, index: number, program: MailboxProgram | undefined): number => {
-    const told = typeof program?.codes === 'function' ? program.codes(letter, index) : (program?.codes?.[index] ?? 0)
+  const isOut = (email: OutgoingEmail, recipient: string) =>
+    inactive.has(recipient) || suppressions.has(email.MessageStream ?? 'outbound', recipient)
+  const codeOf = (email: OutgoingEmail, index: number, program: MailboxProgram | undefined): number => {
+    const told = typeof program?.codes === 'function' ? program.codes(email, index) : (program?.codes?.[index] ?? 0)
     if (told !== 0) return told
-    return recipientsOf(letter).every((recipient) => isOut(letter, recipient)) ? 406 : 0
+    return recipientsOf(email).every((recipient) => isOut(email, recipient)) ? 406 : 0
   }
-  return (letter, index, program) => {
-    const complaint = complaintAbout(letter)
-    if (complaint !== undefined) return { To: letter.To, ErrorCode: 300, Message: complaint }
-    if (!streams.includes(letter.MessageStream ?? 'outbound'))
-      return { To: letter.To, ErrorCode: 1235, Message: "The 'MessageStream' provided does not exist on this server." }
-    const code = codeOf(letter, index, program)
-    if (code !== 0) return { To: letter.To, ErrorCode: code, Message: messageOfCode(code, letter) }
-    const caught = { ...letter, MessageID: randomUUID(), ReceivedAt: now().toISOString() }
+  return (email, index, program) => {
+    const complaint = complaintAbout(email)
+    if (complaint !== undefined) return { To: email.To, ErrorCode: 300, Message: complaint }
+    if (!streams.includes(email.MessageStream ?? 'outbound'))
+      return { To: email.To, ErrorCode: 1235, Message: "The 'MessageStream' provided does not exist on this server." }
+    const code = codeOf(email, index, program)
+    if (code !== 0) return { To: email.To, ErrorCode: code, Message: messageOfCode(code, email) }
+    const caught = { ...email, MessageID: randomUUID(), ReceivedAt: now().toISOString() }
     store.add(caught)
-    const silent = recipientsOf(letter).filter((recipient) => isOut(letter, recipient))
+    const silent = recipientsOf(email).filter((recipient) => isOut(email, recipient))
     const Message =
       silent.length === 0 ? 'OK' : `Message OK, but will not deliver to these inactive addresses: ${silent.join(', ')}.`
-    return { To: letter.To, SubmittedAt: caught.ReceivedAt, MessageID: caught.MessageID, ErrorCode: 0, Message }
+    return { To: email.To, SubmittedAt: caught.ReceivedAt, MessageID: caught.MessageID, ErrorCode: 0, Message }
   }
 }

@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CaughtLetter, LedgerEntry, OutgoingLetter } from './caught-letter.ts'
+import type { CaughtEmail, LedgerEntry, OutgoingEmail } from './caught-email.ts'
 import { createIntake } from './intake.ts'
 import type { Receipt } from './intake.ts'
-import { openLetterStore } from './store.ts'
+import { openEmailStore } from './store.ts'
 import { isLoopbackHostHeader, listen } from '../host/loopback.ts'
-import { searchLetters, serverBody, streamsBody } from './search.ts'
+import { searchEmails, serverBody, streamsBody } from './search.ts'
 import { createProgramList, usualError } from './program.ts'
 import type { MailboxProgram } from './program.ts'
 import { createSuppressionList, type SuppressionList } from './suppression-list.ts'
 
-export type { CaughtLetter, LedgerEntry } from './caught-letter.ts'
+export type { CaughtEmail, LedgerEntry } from './caught-email.ts'
 export type { MailboxProgram } from './program.ts'
 
 export type MailboxOptions = {
@@ -31,7 +31,7 @@ export type Mailbox = {
   /** For POSTMARK_API_URL. */
   url: string
   /** Caught emails, newest first. */
-  letters(): CaughtLetter[]
+  emails(): CaughtEmail[]
   /** Everything ever accepted, oldest first. Anything not in here was not accepted. */
   readonly ledger: readonly LedgerEntry[]
   /** How many send calls came in, accepted or not. */
@@ -64,7 +64,7 @@ export async function startMailbox({
   keep = 1_000,
   now: clock = () => new Date(),
 }: MailboxOptions = {}): Promise<Mailbox> {
-  const store = openLetterStore(dir, keep)
+  const store = openEmailStore(dir, keep)
   const programs = createProgramList()
   const sockets = new Set<Socket>()
   const inactive = new Set<string>()
@@ -73,13 +73,13 @@ export async function startMailbox({
   const take = createIntake(store, inactive, suppressions, () => state.now())
 
   const send = async (body: unknown): Promise<Answer | 'reset' | 'hang'> => {
-    const letters = (Array.isArray(body) ? body : [body]) as OutgoingLetter[]
+    const emails = (Array.isArray(body) ? body : [body]) as OutgoingEmail[]
     state.calls += 1
-    const program = programs.take('send', letters)
+    const program = programs.take('send', emails)
     const early = await disturb(program)
     if (early !== undefined) return early
-    if (letters.length > 500) return problem(422, { code: 410, message: 'Too many batch messages: at most 500.' })
-    const receipts = letters.map((letter, index) => take(letter, index, program))
+    if (emails.length > 500) return problem(422, { code: 410, message: 'Too many batch messages: at most 500.' })
+    const receipts = emails.map((email, index) => take(email, index, program))
     if (program?.acceptThenSay !== undefined) return { status: 200, body: program.acceptThenSay }
     if (program?.acceptThenReset === true) return 'reset'
     if (program?.acceptThenHang === true) return 'hang'
@@ -115,7 +115,7 @@ export async function startMailbox({
     if (early !== undefined) return early
     const until = state.now().getTime() - state.indexLagMs
     const isVisible = (entry: LedgerEntry) => Date.parse(entry.ReceivedAt) <= until
-    return { status: 200, body: searchLetters(store, url.searchParams, isVisible) }
+    return { status: 200, body: searchEmails(store, url.searchParams, isVisible) }
   }
 
   const server = createServer((request, response) => {
@@ -140,7 +140,7 @@ export async function startMailbox({
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    letters: () => store.letters.toReversed(),
+    emails: () => store.emails.toReversed(),
     ledger: store.ledger,
     get calls() {
       return state.calls

@@ -1,9 +1,9 @@
 /** Events that Postmark would report later about an accepted email. Here a person triggers them in the console. */
-import { addressesOf, type CaughtLetter } from './caught-letter.ts'
+import { addressesOf, type CaughtEmail } from './caught-email.ts'
 import type { PostmarkReason } from './suppression-list.ts'
 
 /** What can happen to an email, and the console's label for it. */
-export const letterFates = {
+export const emailFates = {
   delivered: 'Delivered',
   'soft-bounce': 'Soft bounce',
   'hard-bounce': 'Hard bounce',
@@ -11,29 +11,29 @@ export const letterFates = {
   unsubscribed: 'Unsubscribed at Postmark',
 } as const
 
-export type LetterFate = keyof typeof letterFates
+export type EmailFate = keyof typeof emailFates
 
 /** Why Postmark stops sending to the address in that stream. After the other fates it continues. */
-export const reasonOfFate: Partial<Record<LetterFate, PostmarkReason>> = {
+export const reasonOfFate: Partial<Record<EmailFate, PostmarkReason>> = {
   'hard-bounce': 'HardBounce',
   complaint: 'SpamComplaint',
   unsubscribed: 'ManualSuppression',
 }
 
-export function isLetterFate(text: string): text is LetterFate {
-  return Object.hasOwn(letterFates, text)
+export function isEmailFate(text: string): text is EmailFate {
+  return Object.hasOwn(emailFates, text)
 }
 
 /** The webhook's body, with Postmark's field names. */
-function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Record<string, unknown> {
-  const email = addressesOf(letter.To)[0]?.Email ?? ''
-  const { MessageID, Metadata = {}, Tag = '', MessageStream = 'outbound' } = letter
+function eventOf(message: CaughtEmail, fate: EmailFate, at: Date): Record<string, unknown> {
+  const email = addressesOf(message.To)[0]?.Email ?? ''
+  const { MessageID, Metadata = {}, Tag = '', MessageStream = 'outbound' } = message
   const about = { MessageID, Metadata, Tag, MessageStream, ServerID: 1 }
   const moment = at.toISOString()
   const bounce = (Type: string, Name: string, Description: string, Inactive: boolean) => ({
     ...about,
-    ...{ RecordType: 'Bounce', ID: 1, Type, Name, Description, Details: '', Email: email, From: letter.From, BouncedAt: moment },
-    ...{ DumpAvailable: false, Inactive, CanActivate: Type !== 'SpamComplaint', Subject: letter.Subject ?? '' },
+    ...{ RecordType: 'Bounce', ID: 1, Type, Name, Description, Details: '', Email: email, From: message.From, BouncedAt: moment },
+    ...{ DumpAvailable: false, Inactive, CanActivate: Type !== 'SpamComplaint', Subject: message.Subject ?? '' },
   })
   switch (fate) {
     case 'delivered':
@@ -59,12 +59,12 @@ function eventOf(letter: CaughtLetter, fate: LetterFate, at: Date): Record<strin
 /** Calls the site's webhook as Postmark does. */
 export function tellFate(
   { siteUrl, login, at }: { siteUrl: string; login: string; at: Date },
-  letter: CaughtLetter,
-  fate: LetterFate,
+  message: CaughtEmail,
+  fate: EmailFate,
 ): Promise<Response> {
   return fetch(`${siteUrl}/api/postmark-webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Basic ${Buffer.from(login).toString('base64')}` },
-    body: JSON.stringify(eventOf(letter, fate, at)),
+    body: JSON.stringify(eventOf(message, fate, at)),
   })
 }

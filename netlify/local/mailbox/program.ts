@@ -1,4 +1,4 @@
-import type { OutgoingLetter } from './caught-letter.ts'
+import type { OutgoingEmail } from './caught-email.ts'
 
 /** What the mailbox does instead of simply accepting. With several programs, the first that matches a call applies. */
 export type MailboxProgram = {
@@ -8,7 +8,7 @@ export type MailboxProgram = {
   code?: number
   message?: string
   /** Postmark's ErrorCode for each email in the call; 0 accepts. A single email gets the first one. */
-  codes?: number[] | ((letter: OutgoingLetter, index: number) => number)
+  codes?: number[] | ((email: OutgoingEmail, index: number) => number)
   /** Waits this long first, whatever happens next. */
   latencyMs?: number
   /** Closes the connection before anything is accepted. */
@@ -28,14 +28,14 @@ export type MailboxProgram = {
   /** Which calls: sending (the default), looking up sent emails, or changing suppressions. */
   on?: 'send' | 'search' | 'suppress'
   /** Only calls with an email for which this returns true. */
-  only?: (letter: OutgoingLetter) => boolean
+  only?: (email: OutgoingEmail) => boolean
 }
 
 type ProgramList = {
   /** Adds a program, and returns a function that withdraws it. */
   add(program: MailboxProgram): () => void
   /** Finds the program for a call, and counts the call. */
-  take(on: 'send' | 'search' | 'suppress', letters: OutgoingLetter[]): MailboxProgram | undefined
+  take(on: 'send' | 'search' | 'suppress', emails: OutgoingEmail[]): MailboxProgram | undefined
   clear(): void
 }
 
@@ -49,10 +49,10 @@ export function createProgramList(): ProgramList {
         waiting = waiting.filter((other) => other !== entry)
       }
     },
-    take: (on, letters) => {
+    take: (on, emails) => {
       const entry = waiting.find(
         ({ program, left }) =>
-          left > 0 && (program.on ?? 'send') === on && (program.only === undefined || letters.some(program.only)),
+          left > 0 && (program.on ?? 'send') === on && (program.only === undefined || emails.some(program.only)),
       )
       if (entry === undefined) return undefined
       entry.left -= 1
@@ -79,9 +79,9 @@ export function usualError(status: number): { code: number; message: string } {
 }
 
 /** Postmark's message with an ErrorCode about one email. */
-export function messageOfCode(code: number, letter: OutgoingLetter): string {
+export function messageOfCode(code: number, email: OutgoingEmail): string {
   if (code === 406) {
-    return `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${letter.To}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`
+    return `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${email.To}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`
   }
   return code === 300 ? 'Invalid email request.' : `Error ${code}.`
 }

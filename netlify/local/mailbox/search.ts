@@ -1,12 +1,12 @@
-import { addressesOf } from './caught-letter.ts'
-import type { LedgerEntry } from './caught-letter.ts'
-import type { LetterStore } from './store.ts'
+import { addressesOf } from './caught-email.ts'
+import type { LedgerEntry } from './caught-email.ts'
+import type { EmailStore } from './store.ts'
 
 const prefix = 'metadata_'
 
 /** GET /messages/outbound: newest first, filtered by metadata and stream, which is all that we look for. */
-export function searchLetters(
-  { ledger, marked }: Pick<LetterStore, 'ledger' | 'marked'>,
+export function searchEmails(
+  { ledger, marked }: Pick<EmailStore, 'ledger' | 'marked'>,
   query: URLSearchParams,
   isVisible: (entry: LedgerEntry) => boolean,
 ): { TotalCount: number; Messages: unknown[] } {

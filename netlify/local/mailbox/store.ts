@@ -1,26 +1,26 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ledgerEntry } from './caught-letter.ts'
-import type { CaughtLetter, LedgerEntry } from './caught-letter.ts'
+import { ledgerEntry } from './caught-email.ts'
+import type { CaughtEmail, LedgerEntry } from './caught-email.ts'
 
-export type LetterStore = {
+export type EmailStore = {
   /** Oldest first; older ones are dropped when there are too many. */
-  readonly letters: readonly CaughtLetter[]
+  readonly emails: readonly CaughtEmail[]
   /** Everything ever accepted, in order. Emptying the mailbox doesn't change it. */
   readonly ledger: readonly LedgerEntry[]
   /** The ledger's entries with this metadata, in order. A search needn't read a long ledger for them. */
   readonly marked: (name: string, value: string) => readonly LedgerEntry[]
-  add(letter: CaughtLetter): void
+  add(email: CaughtEmail): void
   clear(): void
 }
 
 /**
  * Stores accepted emails, on disk if a folder is given: one JSON document per line, so that a kill loses at most the last line.
  */
-export function openLetterStore(dir: string | undefined, keep: number): LetterStore {
-  const files = dir === undefined ? undefined : { letters: join(dir, 'letters.jsonl'), ledger: join(dir, 'ledger.jsonl') }
+export function openEmailStore(dir: string | undefined, keep: number): EmailStore {
+  const files = dir === undefined ? undefined : { emails: join(dir, 'emails.jsonl'), ledger: join(dir, 'ledger.jsonl') }
   if (dir !== undefined) mkdirSync(dir, { recursive: true })
-  let letters = readLines<CaughtLetter>(files?.letters).slice(-keep)
+  let emails = readLines<CaughtEmail>(files?.emails).slice(-keep)
   const ledger = readLines<LedgerEntry>(files?.ledger)
   const byMark = new Map<string, LedgerEntry[]>()
   const markOf = (name: string, value: string) => `${name}=${value}`
@@ -36,32 +36,32 @@ export function openLetterStore(dir: string | undefined, keep: number): LetterSt
 
   const rewrite = (): void => {
     if (files === undefined) return
-    writeFileSync(`${files.letters}.new`, letters.map((letter) => `${JSON.stringify(letter)}\n`).join(''), { mode: 0o600 })
-    renameSync(`${files.letters}.new`, files.letters)
+    writeFileSync(`${files.emails}.new`, emails.map((email) => `${JSON.stringify(email)}\n`).join(''), { mode: 0o600 })
+    renameSync(`${files.emails}.new`, files.emails)
   }
 
   return {
-    get letters() {
-      return letters
+    get emails() {
+      return emails
     },
     ledger,
     marked: (name, value) => byMark.get(markOf(name, value)) ?? [],
-    add: (letter) => {
-      const entry = ledgerEntry(letter)
+    add: (email) => {
+      const entry = ledgerEntry(email)
       if (files !== undefined) {
         appendFileSync(files.ledger, `${JSON.stringify(entry)}\n`, { mode: 0o600 })
-        appendFileSync(files.letters, `${JSON.stringify(letter)}\n`, { mode: 0o600 })
+        appendFileSync(files.emails, `${JSON.stringify(email)}\n`, { mode: 0o600 })
       }
       ledger.push(entry)
       note(entry)
-      letters.push(letter)
-      if (letters.length >= keep * 2) {
-        letters = letters.slice(-keep)
+      emails.push(email)
+      if (emails.length >= keep * 2) {
+        emails = emails.slice(-keep)
         rewrite()
       }
     },
     clear: () => {
-      letters = []
+      emails = []
       rewrite()
     },
   }

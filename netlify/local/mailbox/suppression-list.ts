@@ -1,5 +1,5 @@
 /** The addresses that each Postmark stream doesn't send to, and the API call that ends that. */
-import { streams } from './caught-letter.ts'
+import { streams } from './caught-email.ts'
 import { usualError } from './program.ts'
 
 export type PostmarkReason = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'

@@ -3,7 +3,7 @@ import { clinic } from '../../../src/catalog/clinic.ts'
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { paths, resetMode } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
-import type { LetterContent } from './frame.ts'
+import type { EmailContent } from './frame.ts'
 
 /** Each event as a subject and as a sentence. */
 const events = {
@@ -51,7 +51,7 @@ function advice(what: AccountNotice['what']): readonly string[] {
 }
 
 /** To an account's owner, about something they did or someone did in their name. */
-export function accountNoticeLetter({ what, at }: AccountNotice): LetterContent {
+export function accountNoticeEmail({ what, at }: AccountNotice): EmailContent {
   const [subject, sentence] = events[what]
   const sentences = advice(what)
   return {

@@ -1,7 +1,7 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { isOutsideArea } from '../../../src/catalog/practice/service-area.ts'
-import { amountsBlock, daysOf, neededBlocks, timesBlock, visitBlock, type BookingLetter } from './booking.ts'
-import type { Block, LetterContent } from './frame.ts'
+import { amountsBlock, daysOf, neededBlocks, timesBlock, visitBlock, type BookingEmail } from './booking.ts'
+import type { Block, EmailContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
 const outside: Block = {
@@ -10,24 +10,24 @@ const outside: Block = {
 }
 
 /** To the clinic: a booking came in. */
-export function bookingClinicLetter(letter: BookingLetter): LetterContent {
-  const quiet = quietBlocks(letter)
+export function bookingClinicEmail(booking: BookingEmail): EmailContent {
+  const quiet = quietBlocks(booking)
   return {
-    subject: `New IV request: ${letter.name}${quiet ? '' : `, ${daysOf(letter)}`} (${letter.reference})`,
-    preheader: `Contact ${letter.name} within ${clinic.followUpHours} hours.`,
+    subject: `New IV request: ${booking.name}${quiet ? '' : `, ${daysOf(booking)}`} (${booking.reference})`,
+    preheader: `Contact ${booking.name} within ${clinic.followUpHours} hours.`,
     heading: 'New IV visit request',
-    replyTo: letter.email,
+    replyTo: booking.email,
     blocks: quiet ?? [
       {
         kind: 'text',
-        text: `Contact ${letter.name} within ${clinic.followUpHours} hours to confirm a time. The reference is ${letter.reference}.`,
+        text: `Contact ${booking.name} within ${clinic.followUpHours} hours to confirm a time. The reference is ${booking.reference}.`,
       },
-      ...neededBlocks(letter),
-      timesBlock(letter),
-      amountsBlock(letter),
-      visitBlock(letter),
-      ...(isOutsideArea(letter.address) ? [outside] : []),
-      requestLink(letter.requestId),
+      ...neededBlocks(booking),
+      timesBlock(booking),
+      amountsBlock(booking),
+      visitBlock(booking),
+      ...(isOutsideArea(booking.address) ? [outside] : []),
+      requestLink(booking.requestId),
     ],
   }
 }

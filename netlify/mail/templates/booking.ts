@@ -7,7 +7,7 @@ import type { Quote } from '../../../src/catalog/quote.ts'
 import { formatPreferredTime, parsePreferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { emailFact, phoneFact, type Block } from './frame.ts'
 
-export type BookingLetter = {
+export type BookingEmail = {
   readonly requestId: string
   readonly reference: string
   readonly name: string
@@ -24,7 +24,7 @@ export type BookingLetter = {
 }
 
 /** The treatments and amounts of a booking; the server computed every amount. */
-export function amountsBlock({ quote }: BookingLetter): Block {
+export function amountsBlock({ quote }: BookingEmail): Block {
   return {
     kind: 'amounts',
     title: 'Treatments',
@@ -45,12 +45,12 @@ export function amountsBlock({ quote }: BookingLetter): Block {
 }
 
 /** What we have to see before we confirm. */
-export function neededBlocks({ quote }: BookingLetter): readonly Block[] {
+export function neededBlocks({ quote }: BookingEmail): readonly Block[] {
   return neededFirst(quote.lines.map(({ title }) => title)).map((text) => ({ kind: 'text', text }))
 }
 
 /** The client's preferred times in Eastern time. The form sorts them by date, so their numbers say nothing of which one suits best. */
-export function timesBlock({ preferredDates }: BookingLetter): Block {
+export function timesBlock({ preferredDates }: BookingEmail): Block {
   const isOne = preferredDates.length === 1
   return {
     kind: 'facts',
@@ -60,7 +60,7 @@ export function timesBlock({ preferredDates }: BookingLetter): Block {
 }
 
 /** The days of the preferred times, for a subject: "Tue, Dec 1", "Tue, Dec 1 or Wed, Dec 2", "Tue, Dec 1 or 2 other days". */
-export function daysOf({ preferredDates }: BookingLetter): string {
+export function daysOf({ preferredDates }: BookingEmail): string {
   const days = [...new Set(preferredDates.map((time) => parsePreferredTime(time)?.day ?? time))]
   const [first = '', second] = days.map((day) => (day.includes(' ') ? day : formatDay(day)))
   if (second === undefined) return first
@@ -68,21 +68,21 @@ export function daysOf({ preferredDates }: BookingLetter): string {
 }
 
 /** Name, contact, address and discount of the visit, in the spec's words. */
-export function visitBlock(letter: BookingLetter): Block {
-  const { quote } = letter
+export function visitBlock(booking: BookingEmail): Block {
+  const { quote } = booking
   return {
     kind: 'facts',
     title: 'Visit',
     rows: [
-      ['Name', letter.name],
-      emailFact(letter.email),
-      phoneFact(letter.phone),
-      ['Address', letter.address],
-      ...(letter.guests === undefined ? [] : [['Guests', String(letter.guests)] as const]),
-      ['Discount code', letter.discountCode || 'None'],
+      ['Name', booking.name],
+      emailFact(booking.email),
+      phoneFact(booking.phone),
+      ['Address', booking.address],
+      ...(booking.guests === undefined ? [] : [['Guests', String(booking.guests)] as const]),
+      ['Discount code', booking.discountCode || 'None'],
       ['Discount applied', quote.resident ? `10% (${partnerBuilding.name} Resident)` : 'None'],
       [`${partnerBuilding.name} resident`, quote.resident ? 'Yes - Traveling fee waived' : 'No'],
-      ['Additional notes', letter.additionalNotes || 'None'],
+      ['Additional notes', booking.additionalNotes || 'None'],
     ],
   }
 }

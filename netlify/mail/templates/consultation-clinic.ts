@@ -1,23 +1,23 @@
 import { clinic } from '../../../src/catalog/clinic.ts'
-import { consultationBlock, type ConsultationLetter } from './consultation.ts'
-import type { LetterContent } from './frame.ts'
+import { consultationBlock, type ConsultationEmail } from './consultation.ts'
+import type { EmailContent } from './frame.ts'
 import { quietBlocks, requestLink } from './request-link.ts'
 
 /** To the clinic: someone requests a consultation. */
-export function consultationClinicLetter(letter: ConsultationLetter): LetterContent {
-  const quiet = quietBlocks(letter)
+export function consultationClinicEmail(consultation: ConsultationEmail): EmailContent {
+  const quiet = quietBlocks(consultation)
   return {
-    subject: `New consultation request: ${letter.name}${quiet ? '' : `, ${letter.location}`} (${letter.reference})`,
-    preheader: `Contact ${letter.name} within ${clinic.followUpHours} hours.`,
+    subject: `New consultation request: ${consultation.name}${quiet ? '' : `, ${consultation.location}`} (${consultation.reference})`,
+    preheader: `Contact ${consultation.name} within ${clinic.followUpHours} hours.`,
     heading: 'New consultation request',
-    replyTo: letter.email,
+    replyTo: consultation.email,
     blocks: quiet ?? [
       {
         kind: 'text',
-        text: `Contact ${letter.name} within ${clinic.followUpHours} hours. The reference is ${letter.reference}.`,
+        text: `Contact ${consultation.name} within ${clinic.followUpHours} hours. The reference is ${consultation.reference}.`,
       },
-      consultationBlock(letter),
-      requestLink(letter.requestId),
+      consultationBlock(consultation),
+      requestLink(consultation.requestId),
     ],
   }
 }

@@ -2,7 +2,7 @@
 import { formatPreferredTime } from '../../../src/catalog/time/time-slot.ts'
 import { emailFact, phoneFact, type Block } from './frame.ts'
 
-export type ConsultationLetter = {
+export type ConsultationEmail = {
   readonly requestId: string
   readonly reference: string
   readonly name: string
@@ -22,15 +22,15 @@ export function servicesText(services: readonly string[]): string {
 }
 
 /** When the client would like to be called, as a fact; nothing if they named no time. */
-export function callFact({ callTimes = [] }: ConsultationLetter): (readonly [string, string])[] {
+export function callFact({ callTimes = [] }: ConsultationEmail): (readonly [string, string])[] {
   if (callTimes.length === 0) return []
   const title = callTimes.length === 1 ? 'Preferred call time (ET)' : 'Preferred call times (ET)'
   return [[title, callTimes.map(formatPreferredTime).join('; ')]]
 }
 
 /** The request as facts. With no message it says so in the spec's words. */
-export function consultationBlock(letter: ConsultationLetter): Block {
-  const { name, email, phone, location, services, message } = letter
+export function consultationBlock(consultation: ConsultationEmail): Block {
+  const { name, email, phone, location, services, message } = consultation
   return {
     kind: 'facts',
     title: 'Consultation',
@@ -40,7 +40,7 @@ export function consultationBlock(letter: ConsultationLetter): Block {
       phoneFact(phone),
       ['Location', location],
       ['Services', servicesText(services)],
-      ...callFact(letter),
+      ...callFact(consultation),
       ['Message', message || 'No additional message provided'],
     ],
   }

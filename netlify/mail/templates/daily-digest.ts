@@ -4,10 +4,10 @@ import { formatDay, formatEasternTime, type Day } from '../../../src/catalog/tim
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { visitTitles, type VisitKind } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
-import type { Fact, LetterContent } from './frame.ts'
+import type { Fact, EmailContent } from './frame.ts'
 
 /** Counts only, so that someone who reads it over a shoulder learns no names. */
-export type DigestLetter = {
+export type DigestEmail = {
   readonly day: Day
   readonly requests: { readonly new: number; readonly overdue: number; readonly contacted: number }
   /** Missing in digests queued before visits existed. */
@@ -22,6 +22,7 @@ export type DigestLetter = {
   }
   readonly testimonials: number
   readonly signups: number
+  /** Emails. Queued digests have this name for them. */
   readonly letters: {
     /** Waiting for more than an hour. */ readonly stuck: number
     /** In the last day. */ readonly rejected: number
@@ -49,7 +50,7 @@ function newsletterFact({
   failed,
   paused,
   refused,
-}: DigestLetter['newsletters'][number]): Fact {
+}: DigestEmail['newsletters'][number]): Fact {
   const parts = [
     `${formatCount(accepted)} accepted`,
     `${formatCount(waiting)} waiting`,
@@ -61,7 +62,7 @@ function newsletterFact({
   return [title, parts.join(', ')]
 }
 
-function lead({ requests }: DigestLetter): string {
+function lead({ requests }: DigestEmail): string {
   if (requests.overdue > 0)
     return requests.overdue === 1
       ? `One client has been waiting more than ${clinic.followUpHours} hours. Please call them first.`
@@ -71,7 +72,7 @@ function lead({ requests }: DigestLetter): string {
     : 'No one is waiting for a first call.'
 }
 
-function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact {
+function backupFact({ state, hours }: NonNullable<DigestEmail['backup']>): Fact {
   const age = hours === null ? 'we couldn’t read it' : `${countOf(hours, 'hour')} old`
   const words = { off: 'Off', none: 'None yet', ok: age, late: `Late (${age})` }
   return ['Nightly backup', words[state]]
@@ -79,7 +80,7 @@ function backupFact({ state, hours }: NonNullable<DigestLetter['backup']>): Fact
 
 const titles = { ...visitTitles, consultation: 'Consultation' } as const
 
-function visitRows({ visits }: DigestLetter): readonly Fact[] {
+function visitRows({ visits }: DigestEmail): readonly Fact[] {
   if (!visits) return []
   const { today, tomorrow } = visits
   return [
@@ -90,14 +91,14 @@ function visitRows({ visits }: DigestLetter): readonly Fact[] {
 }
 
 /** To the clinic, every morning: what needs attention, and whether emails are leaving. */
-export function dailyDigestLetter(letter: DigestLetter): LetterContent {
-  const { day, requests, visits, testimonials, signups, letters, newsletters, backup } = letter
+export function dailyDigestEmail(email: DigestEmail): EmailContent {
+  const { day, requests, visits, testimonials, signups, letters, newsletters, backup } = email
   return {
     subject: `${formatDay(day)}: ${countOf(requests.new, 'new request')}${requests.overdue > 0 ? `, ${formatCount(requests.overdue)} overdue` : ''}`,
-    preheader: lead(letter),
+    preheader: lead(email),
     heading: 'Good morning',
     blocks: [
-      { kind: 'text', text: lead(letter) },
+      { kind: 'text', text: lead(email) },
       {
         kind: 'amounts',
         title: 'Needs attention',
@@ -115,7 +116,7 @@ export function dailyDigestLetter(letter: DigestLetter): LetterContent {
           ['Signups to approve', formatCount(signups)],
         ],
       },
-      ...(visits ? [{ kind: 'facts', title: 'Today’s visits', rows: visitRows(letter) } as const] : []),
+      ...(visits ? [{ kind: 'facts', title: 'Today’s visits', rows: visitRows(email) } as const] : []),
       {
         kind: 'amounts',
         title: 'Emails',

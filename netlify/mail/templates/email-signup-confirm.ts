@@ -3,9 +3,9 @@ import { paths } from '../../../src/catalog/site/paths.ts'
 import { confirmDays } from '../../../src/catalog/subscriber.ts'
 import { signSignup, type SignupSource } from '../../email-signup-link.ts'
 import { env } from '../../env.ts'
-import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type EmailContent } from './frame.ts'
 
-export type SignupConfirmLetter = {
+export type SignupConfirmEmail = {
   readonly source: SignupSource
 }
 
@@ -13,7 +13,7 @@ export type SignupConfirmLetter = {
  * To an address that was taken off the list and signed up again. A stranger could have typed it, so we ask its owner. Not all
  * unsubscribed: staff or our email service may have stopped the emails.
  */
-export function emailSignupConfirmLetter({ source }: SignupConfirmLetter, { recipient, now }: Addressee): LetterContent {
+export function emailSignupConfirmEmail({ source }: SignupConfirmEmail, { recipient, now }: Addressee): EmailContent {
   // Signed as the email leaves, so that nobody can confirm a signup by reading the outbox.
   const token = signSignup({ email: recipient, source, signedAt: now })
   return {

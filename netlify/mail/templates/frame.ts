@@ -20,7 +20,7 @@ export type Attachment = { readonly name: string; readonly contentType: string; 
 /** Who the email goes to, and when it leaves. */
 export type Addressee = { readonly recipient: string; readonly now: Date }
 
-export type LetterContent = {
+export type EmailContent = {
   readonly subject: string
   /** The line that an inbox shows beside the subject. */
   readonly preheader: string
@@ -31,7 +31,7 @@ export type LetterContent = {
   readonly attachments?: readonly Attachment[]
 }
 
-export type RenderedLetter = {
+export type RenderedEmail = {
   readonly subject: string
   readonly html: string
   readonly text: string
@@ -119,7 +119,7 @@ export const phoneFact = (phone: string): Fact => ['Phone', phone, telHref(phone
 export const signOff: Block = { kind: 'text', text: `Warmly,\nThe ${clinic.name} team` }
 
 /** Renders an email as HTML and text. All input is escaped; a line break in the subject becomes a space. */
-export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: LetterContent): RenderedLetter {
+export function renderFrame({ subject, preheader, heading, replyTo, blocks, attachments }: EmailContent): RenderedEmail {
   const line = subject.replace(/\s+/g, ' ').trim()
   const html = [
     fill(frame.head, { title: escapeHtml(line), preheader: escapeHtml(preheader) }),

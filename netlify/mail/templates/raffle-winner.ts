@@ -3,9 +3,9 @@ import { easternDay, formatDay } from '../../../src/catalog/time/eastern.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
 import { addressed, reachUs } from './request-answer.ts'
-import { signOff, type LetterContent } from './frame.ts'
+import { signOff, type EmailContent } from './frame.ts'
 
-export type RaffleWinnerLetter = {
+export type RaffleWinnerEmail = {
   readonly name: string
   readonly prize: string
   readonly ticketNumber: number
@@ -16,7 +16,7 @@ export type RaffleWinnerLetter = {
 }
 
 /** To a raffle's winner: what they won, and where to look up the draw. */
-export function raffleWinnerLetter({ name, prize, ticketNumber, code, drawnAt }: RaffleWinnerLetter): LetterContent {
+export function raffleWinnerEmail({ name, prize, ticketNumber, code, drawnAt }: RaffleWinnerEmail): EmailContent {
   return {
     subject: `You won our raffle with ticket ${ticketNumber}`,
     preheader: `Your prize: ${prize}`,

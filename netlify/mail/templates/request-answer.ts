@@ -48,7 +48,7 @@ type Answer = About & {
   readonly message: string
 }
 
-export type ConfirmationLetter = Answer & {
+export type ConfirmationEmail = Answer & {
   readonly appointment: Appointment
   /** This time replaces one that was confirmed before. */
   readonly moved: boolean
@@ -56,14 +56,14 @@ export type ConfirmationLetter = Answer & {
   readonly known?: Told | null
 }
 
-export type CancelLetter = Answer & {
+export type CancelEmail = Answer & {
   /** The confirmed appointment that this email cancels. */
   readonly appointment: Appointment
   /** The client did it, through the visit's link. */
   readonly byClient?: boolean
 }
 
-export type DeclineLetter = Answer & {
+export type DeclineEmail = Answer & {
   /** Only in an email that an earlier version queued: it canceled this appointment. */
   readonly appointment?: Appointment | null
 }
@@ -145,15 +145,15 @@ export function messageBlocks({ message }: Answer): readonly Block[] {
 
 /** The calendar file that adds or cancels an appointment for the client. */
 export function appointmentFile(
-  letter: Answer & { readonly email?: string },
+  answer: Answer & { readonly email?: string },
   appointment: Appointment,
   { canceled = false }: { readonly canceled?: boolean } = {},
 ): Attachment {
-  const name = visitName(letter)
-  const { about, reference, visitId } = letter
+  const name = visitName(answer)
+  const { about, reference, visitId } = answer
   const reached = `call or text ${clinic.phone.display}`
   return calendarFile({
-    ...entryOf(letter, appointment),
+    ...entryOf(answer, appointment),
     summary: `${name.charAt(0).toUpperCase()}${name.slice(1)} with ${clinic.name}`,
     description: [
       ...about,
@@ -164,7 +164,7 @@ export function appointmentFile(
     ].join('\n'),
     canceled,
     // A stranger may have typed the name, and this goes to an address that nobody has proved to be theirs.
-    ...(letter.email !== undefined && { attendee: { name: firstNameOf(letter.name) ?? 'Client', email: letter.email } }),
+    ...(answer.email !== undefined && { attendee: { name: firstNameOf(answer.name) ?? 'Client', email: answer.email } }),
   })
 }
 

@@ -2,7 +2,7 @@ import { freeHours } from '../../../src/catalog/visit/visit.ts'
 import { isCall } from '../../../src/catalog/visit/place.ts'
 import { formatEasternMoment, formatEasternTime, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
-import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type EmailContent } from './frame.ts'
 import {
   addressed,
   appointmentFile,
@@ -14,14 +14,14 @@ import {
   visitButton,
   visitLabel,
   visitName,
-  type ConfirmationLetter,
+  type ConfirmationEmail,
 } from './request-answer.ts'
 
 /** A visit this far ahead may still find an earlier time. */
 const waitsFromMs = 2 * freeHours * hourMs
 
 /** What is new to a client who knew of it before, as the subject and the heading say it; undefined if it is confirmed to them. */
-function changeOf({ appointment, moved, known }: ConfirmationLetter): 'time' | 'place' | 'length' | undefined {
+function changeOf({ appointment, moved, known }: ConfirmationEmail): 'time' | 'place' | 'length' | undefined {
   if (moved) return 'time'
   if (!known) return undefined
   if (known.place !== appointment.place) return 'place'
@@ -29,24 +29,24 @@ function changeOf({ appointment, moved, known }: ConfirmationLetter): 'time' | '
 }
 
 /** To the client: the time is set, or another time, place or length replaces it, with a calendar file. */
-export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, now }: Addressee): LetterContent {
-  const { appointment, reference, about, moved, kind, known, coming = 0 } = letter
+export function requestConfirmedEmail(answer: ConfirmationEmail, { recipient, now }: Addressee): EmailContent {
+  const { appointment, reference, about, moved, kind, known, coming = 0 } = answer
   const when = new Date(appointment.startsAt)
-  const visit = visitName(letter)
-  const change = changeOf(letter)
+  const visit = visitName(answer)
+  const change = changeOf(answer)
   const { place, minutes } = appointment
   return {
-    subject: `${moved ? `New time: your ${visit} is now` : `${change ? `New ${change}` : 'Confirmed'}: your ${visit} on`} ${formatEasternMoment(when)}${inBrackets(letter)}`,
+    subject: `${moved ? `New time: your ${visit} is now` : `${change ? `New ${change}` : 'Confirmed'}: your ${visit} on`} ${formatEasternMoment(when)}${inBrackets(answer)}`,
     preheader: `${place}. A calendar invite is attached.`,
     heading: change ? `Your ${visit} has a new ${change}` : `Your ${visit} is confirmed`,
     blocks: [
       {
         kind: 'text',
         text: isCall(place)
-          ? `We’ll call you at ${formatEasternTime(when)} ET${addressed(letter)}.`
-          : `We look forward to ${kind === 'consultation' ? 'talking with' : 'seeing'} you${addressed(letter)}.`,
+          ? `We’ll call you at ${formatEasternTime(when)} ET${addressed(answer)}.`
+          : `We look forward to ${kind === 'consultation' ? 'talking with' : 'seeing'} you${addressed(answer)}.`,
       },
-      ...messageBlocks(letter),
+      ...messageBlocks(answer),
       {
         kind: 'facts',
         rows: [
@@ -60,10 +60,10 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
           ...(reference === undefined ? [] : [['Reference', reference] as const]),
         ],
       },
-      ...(moved ? tellGuestsBlocks(letter) : []),
-      ...formBlocks(letter, { isTold: moved }),
-      ...visitButton(letter, visitLabel(appointment.startsAt, { now })),
-      ...(letter.visitId !== undefined && !moved && when.getTime() - now.getTime() > waitsFromMs
+      ...(moved ? tellGuestsBlocks(answer) : []),
+      ...formBlocks(answer, { isTold: moved }),
+      ...visitButton(answer, visitLabel(appointment.startsAt, { now })),
+      ...(answer.visitId !== undefined && !moved && when.getTime() - now.getTime() > waitsFromMs
         ? [
             {
               kind: 'text',
@@ -73,10 +73,10 @@ export function requestConfirmedLetter(letter: ConfirmationLetter, { recipient, 
         : []),
       {
         kind: 'text',
-        text: `We attached a calendar invite. Need a different time? ${letter.visitId === undefined ? 'Please' : 'Use the link above,'} ${reachUs}.`,
+        text: `We attached a calendar invite. Need a different time? ${answer.visitId === undefined ? 'Please' : 'Use the link above,'} ${reachUs}.`,
       },
       signOff,
     ],
-    attachments: [appointmentFile({ ...letter, email: recipient }, appointment)],
+    attachments: [appointmentFile({ ...answer, email: recipient }, appointment)],
   }
 }

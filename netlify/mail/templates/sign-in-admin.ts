@@ -2,10 +2,10 @@ import { invitationDays } from '../../../src/catalog/account.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { paths } from '../../../src/catalog/site/paths.ts'
 import { env } from '../../env.ts'
-import type { AccountLinkLetter } from './account-link.ts'
-import type { LetterContent } from './frame.ts'
+import type { AccountLinkEmail } from './account-link.ts'
+import type { EmailContent } from './frame.ts'
 
-export type SignInAdminLetter = AccountLinkLetter & {
+export type SignInAdminEmail = AccountLinkEmail & {
   /** Invited and without a password, or deleted. Absent if the admin can sign in. */
   readonly account?: 'invited' | 'closed'
 }
@@ -16,7 +16,7 @@ const asked = 'Someone used your email address to request a client sign-in link.
  * To an admin whose address requested a client's sign-in link, or a new password before they had one. A link would open the back office to anyone who reads their
  * email, and an admin without a password or an account couldn't use one.
  */
-export function signInAdminLetter({ account }: SignInAdminLetter): LetterContent {
+export function signInAdminEmail({ account }: SignInAdminEmail): EmailContent {
   if (account === 'invited')
     return {
       subject: `Your ${clinic.name} account isn’t ready yet`,

@@ -2,13 +2,13 @@ import { formatCount } from '../../../src/catalog/count.ts'
 import { formatEasternTime } from '../../../src/catalog/time/eastern.ts'
 import { env } from '../../env.ts'
 import { strangersAnHour } from '../strangers-limit.ts'
-import type { LetterContent } from './frame.ts'
+import type { EmailContent } from './frame.ts'
 
 /** The instant when emails to strangers leave again. */
 export type StrangersAlarm = { readonly until: string }
 
 /** To the clinic, once an hour at most: someone is making the site email strangers. */
-export function strangersAlarmLetter({ until }: StrangersAlarm): LetterContent {
+export function strangersAlarmEmail({ until }: StrangersAlarm): EmailContent {
   const time = formatEasternTime(new Date(until))
   return {
     subject: `Someone may be misusing our forms: emails on hold until ${time} ET`,

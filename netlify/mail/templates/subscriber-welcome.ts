@@ -4,14 +4,14 @@ import { addressHash } from '../../db/address-hash.ts'
 import { env } from '../../env.ts'
 import { signUnsubscribe } from '../../unsubscribe-link.ts'
 import { addressed } from './request-answer.ts'
-import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type EmailContent } from './frame.ts'
 
-export type WelcomeLetter = {
+export type WelcomeEmail = {
   readonly firstName: string | null
 }
 
 /** To a new subscriber: what to expect, and how to unsubscribe. */
-export function subscriberWelcomeLetter({ firstName }: WelcomeLetter, { recipient, now }: Addressee): LetterContent {
+export function subscriberWelcomeEmail({ firstName }: WelcomeEmail, { recipient, now }: Addressee): EmailContent {
   // Signed as the email leaves, so that nobody can unsubscribe a person by reading the outbox.
   const token = signUnsubscribe(addressHash(recipient), now)
   return {

@@ -2,11 +2,11 @@ import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catal
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { initialsOf } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
-import { emailFact, phoneFact, type Addressee, type Fact, type LetterContent } from './frame.ts'
+import { emailFact, phoneFact, type Addressee, type Fact, type EmailContent } from './frame.ts'
 import { inBrackets, visitName } from './request-answer.ts'
-import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
+import { staffLink, whenAndWhere, type VisitEmail } from './visit.ts'
 
-export type FromClientLetter = VisitLetter & {
+export type FromClientEmail = VisitEmail & {
   readonly what: 'moved' | 'canceled' | 'running-late' | 'asked-to-move' | 'asked-to-cancel'
   readonly email: string
   readonly phone: string
@@ -20,12 +20,12 @@ const long = (iso: string) => `${formatLongEasternMoment(new Date(iso))} ET`
 
 /** `quiet`: no times, which are details of the visit. */
 function wordsOf(
-  letter: FromClientLetter,
+  message: FromClientEmail,
   { isClinic, quiet }: { readonly isClinic: boolean; readonly quiet: boolean },
 ): { readonly subject: string; readonly sentence: string; readonly next: string } {
-  const { what, name, startsAt, lateMinutes } = letter
-  const visit = visitName(letter)
-  const otherTime = quiet ? undefined : letter.otherTime
+  const { what, name, startsAt, lateMinutes } = message
+  const visit = visitName(message)
+  const otherTime = quiet ? undefined : message.otherTime
   const at = formatEasternMoment(new Date(startsAt))
   const on = quiet ? '' : ` on ${at}`
   const done = 'There’s nothing to do: the schedule is up to date, and we’ve emailed the client.'
@@ -58,27 +58,27 @@ function wordsOf(
 }
 
 /** Who it is: for the clinic, how to reach them; a provider's mailbox names nobody. */
-function whoOf({ name, email, phone }: FromClientLetter, isClinic: boolean): readonly Fact[] {
+function whoOf({ name, email, phone }: FromClientEmail, isClinic: boolean): readonly Fact[] {
   if (!isClinic) return [['Client', name]]
   return [['Name', name], ...(email === '' ? [] : [emailFact(email)]), ...(phone === '' ? [] : [phoneFact(phone)])]
 }
 
 /** To the clinic, or to the provider: what the client did or wants through the visit's link. */
-export function visitFromClientLetter(data: FromClientLetter, { recipient }: Addressee): LetterContent {
+export function visitFromClientEmail(data: FromClientEmail, { recipient }: Addressee): EmailContent {
   const isClinic = recipient === env().CLINIC_INBOX
-  const letter = { ...data, place: placeText(data.place), ...(!isClinic && { name: initialsOf(data.name) }) }
+  const message = { ...data, place: placeText(data.place), ...(!isClinic && { name: initialsOf(data.name) }) }
   const quiet = env().MAIL_DETAIL === 'quiet'
   // A provider needs the time, and their mailbox names nobody.
-  const { subject, sentence, next } = wordsOf(letter, { isClinic, quiet: quiet && isClinic })
+  const { subject, sentence, next } = wordsOf(message, { isClinic, quiet: quiet && isClinic })
   return {
-    subject: isClinic ? `${subject}${inBrackets(letter)}` : subject,
+    subject: isClinic ? `${subject}${inBrackets(message)}` : subject,
     preheader: next,
     heading: sentence,
     ...(isClinic && data.email !== '' && { replyTo: data.email }),
     blocks: [
       { kind: 'text', text: next },
-      ...(quiet ? [] : [{ kind: 'facts', rows: [...whenAndWhere(letter), ...whoOf(letter, isClinic)] } as const]),
-      staffLink(letter),
+      ...(quiet ? [] : [{ kind: 'facts', rows: [...whenAndWhere(message), ...whoOf(message, isClinic)] } as const]),
+      staffLink(message),
     ],
   }
 }

@@ -5,9 +5,9 @@ import { guestName } from '../../../src/catalog/visit/guests.ts'
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { env } from '../../env.ts'
 import { firstNameOf } from '../strangers-words.ts'
-import { signOff, type Addressee, type Block, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type Block, type EmailContent } from './frame.ts'
 import { addressed, appointmentFile, inBrackets, visitButton, visitLabel, visitName, type Appointment } from './request-answer.ts'
-import { staffLink, whenAndWhere, type VisitLetter } from './visit.ts'
+import { staffLink, whenAndWhere, type VisitEmail } from './visit.ts'
 
 type Known = {
   /** How many come. */
@@ -18,7 +18,7 @@ type Known = {
   readonly totalCents: number | null
 }
 
-export type GuestsLetter = VisitLetter & {
+export type GuestsEmail = VisitEmail & {
   /** The full names of all who dropped out, in the guests' order, as they typed them. */
   readonly out: readonly string[]
   /** What the person knew before. */
@@ -35,11 +35,11 @@ export type GuestsLetter = VisitLetter & {
   readonly appointment?: Appointment
 }
 
-const isNewPrice = ({ known, after }: Pick<GuestsLetter, 'known' | 'after'>) =>
+const isNewPrice = ({ known, after }: Pick<GuestsEmail, 'known' | 'after'>) =>
   after.totalCents !== null && after.totalCents !== known.totalCents
 
 /** Who comes and what it costs, as rows of facts. */
-function facts({ out, known, after, ...letter }: GuestsLetter): Block {
+function facts({ out, known, after, ...email }: GuestsEmail): Block {
   const isNew = isNewPrice({ known, after })
   return {
     kind: 'facts',
@@ -48,7 +48,7 @@ function facts({ out, known, after, ...letter }: GuestsLetter): Block {
       ...(known.totalCents === null || !isNew ? [] : [['Instead of', formatCentsExact(known.totalCents)] as const]),
       ['Coming', `${countOf(after.coming, 'person', 'people')} (${known.coming} before)`],
       ...(out.length === 0 ? [] : [['Not coming', out.join(', ')] as const]),
-      ...whenAndWhere(letter),
+      ...whenAndWhere(email),
     ],
   }
 }
@@ -56,14 +56,14 @@ function facts({ out, known, after, ...letter }: GuestsLetter): Block {
 const totalOf = ({ totalCents }: Known) => (totalCents === null ? '' : ` Total: ${formatCentsExact(totalCents)}.`)
 
 /** Anyone with a guest's link can type the name, so the person who booked sees a first name at most. */
-function namedSafely({ out, after }: Pick<GuestsLetter, 'out' | 'after'>): string[] {
+function namedSafely({ out, after }: Pick<GuestsEmail, 'out' | 'after'>): string[] {
   const positions = Array.from({ length: after.coming + out.length }, (_, index) => index + 1)
   const gone = positions.filter((position) => !after.who.includes(position))
   return out.map((name, index) => firstNameOf(name) ?? guestName({ name: null, position: gone[index]! }))
 }
 
 /** What happened, judging by who comes now. The first place belongs to the person who booked, unless its name was changed. */
-function headingOf({ name, out, known, after }: GuestsLetter): string {
+function headingOf({ name, out, known, after }: GuestsEmail): string {
   const more = after.coming - known.coming
   if (known.who.includes(1) && !after.who.includes(1) && out[0] === name) return 'You’re off the guest list'
   // One email may tell of several: one more may drop out before it leaves.
@@ -75,17 +75,17 @@ function headingOf({ name, out, known, after }: GuestsLetter): string {
 }
 
 /** To the person who booked: a guest dropped out or came back, and what the visit costs now. */
-export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterContent {
-  const { after, startsAt, hasTravelFee = false, about = [], appointment } = letter
-  const isNew = isNewPrice(letter)
+export function visitGuestsEmail(email: GuestsEmail, to: Addressee): EmailContent {
+  const { after, startsAt, hasTravelFee = false, about = [], appointment } = email
+  const isNew = isNewPrice(email)
   return {
-    subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(letter)}`,
+    subject: `${isNew ? 'New price for' : 'A change to'} your ${visitName(email)} on ${formatEasternMoment(new Date(startsAt))}${inBrackets(email)}`,
     preheader: `${countOf(after.coming, 'person', 'people')} coming.${totalOf(after)}`,
-    heading: headingOf(letter),
+    heading: headingOf(email),
     blocks: [
       {
         kind: 'text',
-        text: `Your guest list changed${addressed(letter)}. ${
+        text: `Your guest list changed${addressed(email)}. ${
           isNew
             ? `Here’s the new price.${hasTravelFee ? ' The travel fee is the same, no matter how many of you there are.' : ''}`
             : after.totalCents === null
@@ -93,25 +93,25 @@ export function visitGuestsLetter(letter: GuestsLetter, to: Addressee): LetterCo
               : 'The price stays the same.'
         }`.trim(),
       },
-      facts({ ...letter, out: namedSafely(letter) }),
-      ...visitButton(letter, visitLabel(startsAt, to)),
+      facts({ ...email, out: namedSafely(email) }),
+      ...visitButton(email, visitLabel(startsAt, to)),
       ...(appointment ? [{ kind: 'text', text: 'We attached an updated calendar invite.' } as const] : []),
       signOff,
     ],
     ...(appointment && {
-      attachments: [appointmentFile({ ...letter, about, message: '', email: to.recipient }, appointment)],
+      attachments: [appointmentFile({ ...email, about, message: '', email: to.recipient }, appointment)],
     }),
   }
 }
 
 /** To the clinic: which of a visit's guests come, and what it costs now. */
-export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
-  const { after, name, startsAt, unreached = false, phone = '' } = letter
+export function visitGuestsClinicEmail(email: GuestsEmail): EmailContent {
+  const { after, name, startsAt, unreached = false, phone = '' } = email
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
     subject: quiet
-      ? `${name}’s ${visitName(letter)} has a new guest list${inBrackets(letter)}`
-      : `${name}’s ${visitName(letter)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(letter)}`,
+      ? `${name}’s ${visitName(email)} has a new guest list${inBrackets(email)}`
+      : `${name}’s ${visitName(email)} on ${formatEasternMoment(new Date(startsAt))} is now for ${countOf(after.coming, 'person', 'people')}${inBrackets(email)}`,
     preheader: quiet ? 'Open the visit for the new guest list.' : `The guest list changed.${totalOf(after)}`,
     heading: 'A guest list changed',
     blocks: [
@@ -123,8 +123,8 @@ export function visitGuestsClinicLetter(letter: GuestsLetter): LetterContent {
             } as const,
           ]
         : []),
-      ...(quiet ? [] : [facts({ ...letter, place: placeText(letter.place) })]),
-      staffLink(letter),
+      ...(quiet ? [] : [facts({ ...email, place: placeText(email.place) })]),
+      staffLink(email),
     ],
   }
 }

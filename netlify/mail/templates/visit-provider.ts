@@ -1,11 +1,11 @@
 import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { calendarFile } from './calendar-file.ts'
-import type { Addressee, LetterContent } from './frame.ts'
+import type { Addressee, EmailContent } from './frame.ts'
 import { entryOf, visitName, type About, type Appointment, type Told } from './request-answer.ts'
 import { staffLink, whenAndWhere } from './visit.ts'
 
-export type ProviderLetter = About & {
+export type ProviderEmail = About & {
   readonly visitId: string
   /** The client's: providers' mailboxes and calendars name nobody. */
   readonly initials: string
@@ -16,7 +16,7 @@ export type ProviderLetter = About & {
   readonly gone: boolean
 }
 
-function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: ProviderLetter, visit: string) {
+function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: ProviderEmail, visit: string) {
   if (gone) return ['Off your schedule:', `This ${visit} was canceled or reassigned.`] as const
   if (known === null) return ['New on your schedule:', `This ${visit} is assigned to you.`] as const
   if (known.startsAt === startsAt) {
@@ -30,11 +30,11 @@ function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: Pro
 }
 
 /** To the provider: a visit is theirs, has another time, or isn't theirs anymore, with a calendar file. */
-export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addressee): LetterContent {
-  const { initials, gone } = letter
-  const appointment = { ...letter.appointment, place: placeText(letter.appointment.place) }
-  const visit = visitName(letter)
-  const [what, sentence] = wordsOf(letter, visit)
+export function visitProviderEmail(email: ProviderEmail, { recipient }: Addressee): EmailContent {
+  const { initials, gone } = email
+  const appointment = { ...email.appointment, place: placeText(email.appointment.place) }
+  const visit = visitName(email)
+  const [what, sentence] = wordsOf(email, visit)
   return {
     subject: `${what} ${visit} with ${initials} on ${formatEasternMoment(new Date(appointment.startsAt))}`,
     preheader: `${appointment.place}. A calendar file is attached.`,
@@ -42,11 +42,11 @@ export function visitProviderLetter(letter: ProviderLetter, { recipient }: Addre
     blocks: [
       { kind: 'text', text: sentence },
       { kind: 'facts', rows: [...whenAndWhere(appointment), ['Length', `${appointment.minutes} minutes`], ['Client', initials]] },
-      staffLink(letter),
+      staffLink(email),
     ],
     attachments: [
       calendarFile({
-        ...entryOf(letter, appointment),
+        ...entryOf(email, appointment),
         summary: `${visit.charAt(0).toUpperCase()}${visit.slice(1)}, ${initials}`,
         description: 'Open the back office for details.',
         attendee: { name: 'You', email: recipient },

@@ -2,23 +2,23 @@ import { addDays, easternDay, formatDay, formatEasternMoment, formatEasternTime 
 import { isCall } from '../../../src/catalog/visit/place.ts'
 import type { ReminderKind } from '../../../src/catalog/visit/reminder.ts'
 import { freeHours } from '../../../src/catalog/visit/visit.ts'
-import { signOff, type Addressee, type LetterContent } from './frame.ts'
+import { signOff, type Addressee, type EmailContent } from './frame.ts'
 import { addressed, formBlocks, inBrackets, reachUs, visitButton, visitLabel, visitName } from './request-answer.ts'
-import { whenAndWhere, type VisitLetter } from './visit.ts'
+import { whenAndWhere, type VisitEmail } from './visit.ts'
 
-export type ReminderLetter = VisitLetter & { readonly reminder: ReminderKind }
+export type ReminderEmail = VisitEmail & { readonly reminder: ReminderKind }
 
 /** To the client: a visit comes up in two days, or in a few hours. */
-export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee): LetterContent {
-  const when = new Date(letter.startsAt)
-  const visit = visitName(letter)
+export function visitReminderEmail(email: ReminderEmail, { now }: Addressee): EmailContent {
+  const when = new Date(email.startsAt)
+  const visit = visitName(email)
   const [day, time] = [formatDay(easternDay(when)), formatEasternTime(when)]
-  const soon = letter.reminder === '3h'
+  const soon = email.reminder === '3h'
   // A reminder of an early visit comes the evening before.
   const tomorrow = soon && addDays(easternDay(now), 1) === easternDay(when)
-  const call = isCall(letter.place)
+  const call = isCall(email.place)
   return {
-    subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(letter)}`,
+    subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(email)}`,
     preheader: soon
       ? `${tomorrow ? 'Can’t make it' : 'Running late'}? Tell us on your visit page.`
       : 'Still a good time? You can move or cancel online.',
@@ -26,11 +26,11 @@ export function visitReminderLetter(letter: ReminderLetter, { now }: Addressee):
     blocks: [
       {
         kind: 'text',
-        text: `A quick reminder about your ${visit}${addressed(letter)}. ${call ? 'We’ll call you.' : `We look forward to ${letter.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
+        text: `A quick reminder about your ${visit}${addressed(email)}. ${call ? 'We’ll call you.' : `We look forward to ${email.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
       },
-      { kind: 'facts', rows: whenAndWhere(letter) },
-      ...(soon ? [] : formBlocks(letter, { isTold: true })),
-      ...visitButton(letter, visitLabel(letter.startsAt, { now })),
+      { kind: 'facts', rows: whenAndWhere(email) },
+      ...(soon ? [] : formBlocks(email, { isTold: true })),
+      ...visitButton(email, visitLabel(email.startsAt, { now })),
       {
         kind: 'text',
         text: soon

@@ -5,7 +5,7 @@ import { env } from '../../env.ts'
 import type { Block, Fact } from './frame.ts'
 import type { About } from './request-answer.ts'
 
-export type VisitLetter = About & {
+export type VisitEmail = About & {
   readonly visitId: string
   readonly name: string
   /** ISO instant. */
@@ -14,7 +14,7 @@ export type VisitLetter = About & {
 }
 
 /** When and where, as rows of facts. */
-export function whenAndWhere({ startsAt, place }: Pick<VisitLetter, 'startsAt' | 'place'>): readonly Fact[] {
+export function whenAndWhere({ startsAt, place }: Pick<VisitEmail, 'startsAt' | 'place'>): readonly Fact[] {
   return [
     ['When', `${formatLongEasternMoment(new Date(startsAt))} ET`],
     ['Where', place],
@@ -29,6 +29,6 @@ export function bookAgain({ kind }: Pick<About, 'kind'>): Block {
 }
 
 /** The visit in the back office's calendar. */
-export function staffLink({ visitId }: Pick<VisitLetter, 'visitId'>): Block {
+export function staffLink({ visitId }: Pick<VisitEmail, 'visitId'>): Block {
   return { kind: 'button', label: 'Open visit', href: `${env().URL}${paths.admin}/calendar?id=${visitId}` }
 }

@@ -1,6 +1,6 @@
 /** What an entry's details are called, and what their values say. The server stores them as words of code. */
 import { subjectWords } from '../../catalog/audit-words.ts'
-import { kindWords, letterNames, viewWords } from '../requests/words.ts'
+import { kindWords, emailNames, viewWords } from '../requests/words.ts'
 import { when } from '../parts/when.ts'
 import { actorWords } from './actor-words.ts'
 
@@ -59,7 +59,7 @@ const details: Readonly<Record<string, Detail>> = {
     name: 'Link',
     words: { recovery: 'password reset', 'sign-in': 'sign-in' },
   },
-  letter: { name: 'Email', words: letterNames },
+  letter: { name: 'Email', words: emailNames },
   limit: { name: 'New limit' },
   madeBy: { name: 'Generator', words: { model: 'AI model' } },
   outsideHours: { name: 'Outside our hours' },
@@ -93,7 +93,7 @@ const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : ord
 
 /** "failuresThisHour" → "Failures this hour", for a detail that has no name here. */
 export function spaced(key: string): string {
-  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/[-_]/g, ' ')
+  const words = key.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`).replace(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -9,23 +9,23 @@ import {
   withoutBlock,
   type AddableKind,
   type EditableBlock,
-  type EditableLetter,
-} from '../../stores/newsletter/editable-letter.ts'
+  type EditableEmail,
+} from '../../stores/newsletter/editable-email.ts'
 import { Button } from '../../ui/Button.tsx'
 import { forgetNotice, notifyDone } from '../parts/Notices.tsx'
 import { blockName, blockNames } from './block-words.ts'
 import { BlockField } from './BlockField.tsx'
 
 type Props = {
-  readonly letter: EditableLetter
+  readonly email: EditableEmail
   /** The last save was refused, so every problem shows. */
   readonly isRefused: boolean
-  readonly onChange: (letter: EditableLetter) => void
-  /** The letter at the time a removal is undone. */
-  readonly latest: () => EditableLetter | undefined
+  readonly onChange: (email: EditableEmail) => void
+  /** The newsletter at the time a removal is undone. */
+  readonly latest: () => EditableEmail | undefined
 }
 
-export function BlockList({ letter, isRefused, onChange, latest }: Props) {
+export function BlockList({ email, isRefused, onChange, latest }: Props) {
   const id = useId()
   const [said, setSaid] = useState('')
   // Where focus goes once the list shows the change.
@@ -34,29 +34,29 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
     if (focusNext.current === undefined) return
     document.getElementById(focusNext.current)?.focus()
     focusNext.current = undefined
-  }, [letter])
+  }, [email])
   // An Undo ends with this list: later it would change a closed newsletter, or the words that replaced these.
   const [removed] = useState(() => new Set<string>())
   useEffect(() => () => removed.forEach(forgetNotice), [removed])
-  const { blocks } = letter
+  const { blocks } = email
   const fieldOf = ({ key }: Pick<EditableBlock, 'key'>) => `${id}-${key}`
 
   const add = (kind: AddableKind, place: number) => {
     const block = newBlock(kind)
     focusNext.current = fieldOf(block)
-    onChange(withBlock(letter, block, place))
+    onChange(withBlock(email, block, place))
     setSaid(`${blockNames[kind]} added`)
   }
   const move = (block: EditableBlock, by: -1 | 1) => {
-    const moved = movedBlock(letter, block.key, by)
-    if (moved === letter) return
+    const moved = movedBlock(email, block.key, by)
+    if (moved === email) return
     // Moving an element takes it off the page for a moment, along with its focus.
     focusNext.current = document.activeElement?.id
     onChange(moved)
     setSaid(`${blockNames[block.kind]} moved to position ${moved.blocks.indexOf(block) + 1} of ${blocks.length}`)
   }
   const remove = (block: EditableBlock, place: number) => {
-    const left = withoutBlock(letter, block.key)
+    const left = withoutBlock(email, block.key)
     const neighbor = left.blocks[place] ?? left.blocks[place - 1]
     focusNext.current = neighbor ? fieldOf(neighbor) : `${id}-add-text`
     onChange(left)
@@ -82,7 +82,7 @@ export function BlockList({ letter, isRefused, onChange, latest }: Props) {
               isFirst={place === 0}
               isLast={place === blocks.length - 1}
               isRefused={isRefused}
-              onChange={(change) => onChange(changedBlock(letter, block.key, change))}
+              onChange={(change) => onChange(changedBlock(email, block.key, change))}
               onMove={(by) => move(block, by)}
               onAdd={(kind) => add(kind, place + 1)}
               onRemove={() => remove(block, place)}

@@ -128,7 +128,7 @@ function writtenBy(madeBy: 'built-in' | 'model'): string {
   return madeBy === 'model' ? 'An AI model will write it.' : 'The built-in writer will write it from the catalog.'
 }
 
-/** Whether booking online takes the code, and what readers are told otherwise (catalog/newsletter/letter-html.ts). */
+/** Whether booking online takes the code, and what readers are told otherwise (catalog/newsletter/email-html.ts). */
 function codeHint(code: string): string {
   return isResidentCode(code)
     ? 'This code also works for online booking.'

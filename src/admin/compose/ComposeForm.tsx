@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import type { EmailPicture } from '../../catalog/newsletter/email-block.ts'
 import { readNewsletterGenerator } from '../../contracts/newsletter/generate.ts'
 import { createComposer, type Composer } from '../../stores/newsletter/composer.ts'
 import type { SavedNewsletter } from '../../stores/newsletter/draft.ts'
@@ -27,7 +27,7 @@ type Props = {
   readonly id: string
   readonly saved?: SavedNewsletter
   /** The image that a new newsletter begins with. */
-  readonly picture?: LetterPicture | undefined
+  readonly picture?: EmailPicture | undefined
   /** It is in the newsletter now: a reload must not add it again. */
   readonly onTaken?: () => void
   readonly onCreated: (id: string) => void

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isWebAddress } from '../../catalog/newsletter/letter-block.ts'
+import { isWebAddress } from '../../catalog/newsletter/email-block.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../parts/form/Fields.tsx'
 import { FormModal } from '../parts/overlay/FormModal.tsx'

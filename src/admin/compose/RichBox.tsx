@@ -1,6 +1,6 @@
 /** A block's text as readers see it: bold, italic and linked words, without the marks they are stored with. */
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { markedText, runsOf, type Marks } from '../../catalog/newsletter/letter-marks.ts'
+import { markedText, runsOf, type Marks } from '../../catalog/newsletter/email-marks.ts'
 import { nodesOf, runsIn } from './rich-text.ts'
 
 /** What was selected when a link was asked for: its words, and its address if it is a link already. */

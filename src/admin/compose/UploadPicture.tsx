@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import type { EmailPicture } from '../../catalog/newsletter/email-block.ts'
 import { refusalSentences } from '../../contracts/failure.ts'
 import { uploadImage } from '../../contracts/image.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ const wrongSentences: Readonly<Record<NonNullable<SmallPicture['wrong']>, string
 
 type Props = {
   /** `isStilled`: it was a GIF, of which only the first frame is left. */
-  readonly onUploaded: (picture: LetterPicture, isStilled: boolean) => void
+  readonly onUploaded: (picture: EmailPicture, isStilled: boolean) => void
   readonly onProblem: (problem: string | undefined) => void
 }
 

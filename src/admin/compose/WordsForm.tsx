@@ -1,13 +1,13 @@
 /** The newsletter's text: its line in an inbox, its picture, and its blocks. */
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import type { EmailPicture } from '../../catalog/newsletter/email-block.ts'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import type { Composer } from '../../stores/newsletter/composer.ts'
 import type { Content } from '../../stores/newsletter/draft.ts'
 import { TextField } from '../parts/form/Fields.tsx'
 import { BlockList } from './BlockList.tsx'
-import { LetterPictureField } from './LetterPictureField.tsx'
+import { EmailPictureField } from './EmailPictureField.tsx'
 
 type Props = { readonly composer: Composer; readonly content: Content; readonly headingId: string; readonly isRefused: boolean }
 
@@ -15,14 +15,14 @@ const unfillable = (text: string) => placeholderSentence(wrongPlaceholders(text)
 
 export function WordsForm({ composer, content, headingId, isRefused }: Props) {
   const id = useId()
-  const { changeContent, changeLetter } = composer
-  const { draft, fields, letter } = useStore(composer.$state)
+  const { changeContent, changeEmail } = composer
+  const { draft, fields, email } = useStore(composer.$state)
   const { subject, preheader } = content
-  const latest = () => composer.$state.get().letter
+  const latest = () => composer.$state.get().email
   // An upload takes its time, and the writing goes on.
-  const changePicture = (picture: LetterPicture | undefined) => {
+  const changePicture = (picture: EmailPicture | undefined) => {
     const now = latest()
-    if (now) changeLetter({ ...now, picture })
+    if (now) changeEmail({ ...now, picture })
   }
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-5 rounded-field border border-line bg-pearl p-5">
@@ -63,14 +63,14 @@ export function WordsForm({ composer, content, headingId, isRefused }: Props) {
         error={fields['preheader'] ?? unfillable(preheader)}
         onChange={({ target }) => changeContent({ preheader: target.value })}
       />
-      {letter === undefined ? (
+      {email === undefined ? (
         <p className="text-admin text-mute">
           This newsletter was built somewhere else, so you can change only its subject and preheader here.
         </p>
       ) : (
         <>
-          <LetterPictureField picture={letter.picture} onChange={changePicture} />
-          <BlockList key={letter.key} letter={letter} isRefused={isRefused} onChange={changeLetter} latest={latest} />
+          <EmailPictureField picture={email.picture} onChange={changePicture} />
+          <BlockList key={email.key} email={email} isRefused={isRefused} onChange={changeEmail} latest={latest} />
         </>
       )}
     </section>

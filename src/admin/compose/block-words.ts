@@ -1,4 +1,4 @@
-import type { BlockKind, EditableBlock } from '../../stores/newsletter/editable-letter.ts'
+import type { BlockKind, EditableBlock } from '../../stores/newsletter/editable-email.ts'
 
 /** What each kind of block is called. */
 export const blockNames: Readonly<Record<BlockKind, string>> = {

@@ -1,5 +1,5 @@
 /** A block's words in the page: bold, italic and linked runs as elements, and back. */
-import { joined, type Run } from '../../catalog/newsletter/letter-marks.ts'
+import { joined, type Run } from '../../catalog/newsletter/email-marks.ts'
 
 function wordsOf(text: string): Node[] {
   return text

@@ -2,7 +2,7 @@
  * Makes a picture as small as an email needs it, as a new JPEG. That also drops what the camera noted in the file, such as where
  * it was taken.
  */
-import { letterSize, type WrongSize } from '../../catalog/newsletter/picture-size.ts'
+import { emailSize, type WrongSize } from '../../catalog/newsletter/picture-size.ts'
 import { mostUploadBytes } from '../../contracts/image.ts'
 
 const qualities = [0.86, 0.76, 0.62, 0.45] as const
@@ -24,7 +24,7 @@ export type SmallPicture = { readonly data: string; readonly wrong?: undefined }
 export async function smallPicture(file: Blob): Promise<SmallPicture> {
   const bitmap = await createImageBitmap(file).catch(() => undefined)
   if (bitmap === undefined) return { wrong: 'not-a-picture' }
-  const size = letterSize(bitmap)
+  const size = emailSize(bitmap)
   if (typeof size === 'string') return { wrong: size }
   const canvas = document.createElement('canvas')
   canvas.width = size.width

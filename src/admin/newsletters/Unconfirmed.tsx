@@ -10,7 +10,7 @@ import { unansweredCount } from './words.ts'
 
 type Props = { readonly row: NewsletterRow; readonly onChanged: () => void }
 
-const letters = (count: number) => countOf(count, 'email')
+const emails = (count: number) => countOf(count, 'email')
 
 /** Emails we can't tell were sent or not: we ask Postmark about them, and only an admin releases them. */
 export function Unconfirmed({ row, onChanged }: Props) {
@@ -25,9 +25,9 @@ export function Unconfirmed({ row, onChanged }: Props) {
     try {
       const { accepted, released, waiting } = await ask(releaseUnconfirmed, { id: row.id, knowingly }, { timeoutMs: 20_000 })
       const parts = [
-        accepted > 0 && `${letters(accepted)} confirmed as sent`,
-        released > 0 && `${letters(released)} released and waiting to be resent`,
-        waiting > 0 && `${letters(waiting)} still unconfirmed`,
+        accepted > 0 && `${emails(accepted)} confirmed as sent`,
+        released > 0 && `${emails(released)} released and waiting to be resent`,
+        waiting > 0 && `${emails(waiting)} still unconfirmed`,
       ].filter(Boolean)
       setTold(parts.length === 0 ? 'All emails are confirmed now.' : `${parts.join(', ')}.`)
     } catch (error) {
@@ -55,7 +55,7 @@ export function Unconfirmed({ row, onChanged }: Props) {
     <div className="grid gap-2.5 rounded-field bg-warn-bg px-4 py-3">
       {unconfirmed > 0 && (
         <p className="text-warn">
-          <span className="font-medium">{letters(unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so we can’t
+          <span className="font-medium">{emails(unconfirmed)} unconfirmed.</span> The email provider didn’t answer, so we can’t
           tell what was sent. We’ll check every hour for a day, and we won’t resend anything automatically.
         </p>
       )}

@@ -15,7 +15,7 @@ export function shownHtml({ html, preheader }: Pick<NewsletterContent, 'html' | 
     unsubscribeUrl: '#',
   }
   return fillSlots(html, { firstName: reader, own })
-    .replace(/\bsrc="https?:\/\/[^/"]+(?=\/(?:api\/image\?|letter\/))/g, `src="${location.origin}`)
+    .replace(/\bsrc="https?:\/\/[^/"]+(?=\/api\/image\?)/g, `src="${location.origin}`)
     .replace('<head>', '<head><base target="_blank">')
 }
 

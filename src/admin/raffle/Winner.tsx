@@ -8,7 +8,7 @@ import { longWhen } from '../parts/when.ts'
 import { Facts } from '../parts/Section.tsx'
 import { DrawAgain } from './DrawAgain.tsx'
 import { nobodyToWriteTo, type Drawn, type Written } from './use-draws.ts'
-import { WinnerLetter } from './WinnerLetter.tsx'
+import { WinnerEmail } from './WinnerEmail.tsx'
 import { poolText, resultPath } from './words.ts'
 
 /** The name appears a moment after its number, unless motion is reduced. */
@@ -81,7 +81,7 @@ export function Winner({ draw, today, arrived, onDrawAgain, onWrite, onShow }: P
         ]}
       />
       {draw.prize !== null || (winner && draw.replacedBy === null) ? (
-        <WinnerLetter draw={draw} onWrite={onWrite} />
+        <WinnerEmail draw={draw} onWrite={onWrite} />
       ) : (
         !winner && <Note>{nobodyToWriteTo}</Note>
       )}

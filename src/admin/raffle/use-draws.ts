@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { raffleFailures } from '../../client/admin-messages.ts'
-import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerLetter, type RaffleDraw } from '../../contracts/admin-raffle.ts'
+import { drawRaffle, listRaffleDraws, raffleDraw, sendWinnerEmail, type RaffleDraw } from '../../contracts/admin-raffle.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import { ask, receiptOf, fieldsOf, sentenceOf, wasRefusedWith } from '../parts/ask.ts'
 import { live, lookOptions } from '../parts/live.ts'
@@ -73,7 +73,7 @@ export function useRaffle() {
 
     const write = async (drawn: RaffleDraw, prize: string): Promise<Written> => {
       try {
-        keep(await ask(sendWinnerLetter, { drawId: drawn.id, prize }))
+        keep(await ask(sendWinnerEmail, { drawId: drawn.id, prize }))
         return { kind: 'sent' }
       } catch (error) {
         const before = raffleDraw.shape.prize.safeParse((receiptOf(error) as { readonly prize?: unknown } | undefined)?.prize)
@@ -81,7 +81,7 @@ export function useRaffle() {
           // The check-in went to the trash, or someone drew again; refetching shows it.
           const gone = wasRefusedWith(error, 'not-found')
           if (gone || wasRefusedWith(error, 'changed-meanwhile')) void client.invalidateQueries({ queryKey: drawsKey })
-          return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.letter) }
+          return { kind: 'refused', message: gone ? nobodyToWriteTo : sentenceOf(error, raffleFailures.email) }
         }
         keep({ ...drawn, prize: before.data })
         return { kind: 'already-sent', prize: before.data }

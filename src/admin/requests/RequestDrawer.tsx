@@ -15,7 +15,7 @@ import { DeclineRequest } from './DeclineRequest.tsx'
 import { overlapText } from './Doubts.tsx'
 import { RequestAnswers } from './RequestAnswers.tsx'
 import { RequestHistory } from './RequestHistory.tsx'
-import { RequestLetters } from './RequestLetters.tsx'
+import { RequestEmails } from './RequestEmails.tsx'
 import { RequestNotes } from './RequestNotes.tsx'
 import { RequestVisit } from './RequestVisit.tsx'
 import { RequestNext } from './RequestNext.tsx'
@@ -110,7 +110,7 @@ export function RequestDrawer({
                 actions={actions}
               />
               <RequestNotes key={request.id} detail={data} now={now} actions={actions} />
-              <RequestLetters detail={data} now={now} changes={changes} actions={actions} />
+              <RequestEmails detail={data} now={now} changes={changes} actions={actions} />
               <RequestHistory detail={data} />
             </>
           )}

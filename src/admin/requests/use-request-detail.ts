@@ -9,8 +9,8 @@ import { useLeft } from '../parts/use-opened.ts'
 import { useRowState } from '../parts/use-row-state.ts'
 import { detailKey } from './use-requests.ts'
 
-function isLetterUnderWay(detail: RequestDetail | undefined): boolean {
-  return detail?.letters.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
+function isEmailUnderWay(detail: RequestDetail | undefined): boolean {
+  return detail?.emails.some(({ state }) => state === 'pending' || state === 'unknown') ?? false
 }
 
 /** A closed request reopens only when a person asks, not because the window or the connection is back. */
@@ -24,10 +24,10 @@ export function useRequestDetail(id: string | undefined) {
     queryKey,
     // Polling is no sign that someone is there.
     queryFn: ({ signal, client }) =>
-      ask(readRequest, { id: id! }, { signal, background: isLetterUnderWay(client.getQueryData(queryKey)) }),
+      ask(readRequest, { id: id! }, { signal, background: isEmailUnderWay(client.getQueryData(queryKey)) }),
     enabled,
     // While an email is on its way, poll until it has left.
-    refetchInterval: (query) => (isLetterUnderWay(query.state.data) ? 5_000 : false),
+    refetchInterval: (query) => (isEmailUnderWay(query.state.data) ? 5_000 : false),
     refetchOnWindowFocus: isOpen,
     refetchOnReconnect: isOpen,
   })

@@ -7,7 +7,7 @@ import {
   addRequestNote,
   assignRequest,
   deleteRequest,
-  resendRequestLetter,
+  resendRequestEmail,
   takeRequestStep,
   type StepInput,
 } from '../../contracts/request/step.ts'
@@ -119,11 +119,11 @@ export function useRequests(changes: RowChanges) {
       keep(await ask(addRequestNote, { id, noteId, body }))
     }
 
-    const resend = (id: string, letterId: string, newLetterId: string, finish: () => void) =>
+    const resend = (id: string, emailId: string, newEmailId: string, finish: () => void) =>
       changes.run({
-        id: letterId,
+        id: emailId,
         of: id,
-        send: async () => keep(await ask(resendRequestLetter, { id, letterId, newLetterId })),
+        send: async () => keep(await ask(resendRequestEmail, { id, emailId, newEmailId })),
         failed: 'Failed to resend this email',
         done: 'Resending the email',
         finish,

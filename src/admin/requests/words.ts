@@ -2,7 +2,7 @@
 import { followUpMs } from '../../catalog/clinic.ts'
 import type { RequestKind, RequestState } from '../../catalog/request.ts'
 import { hourMs } from '../../catalog/time/milliseconds.ts'
-import type { RequestLetter, RequestRow, RequestView, TakenStep } from '../../contracts/request/list.ts'
+import type { RequestEmail, RequestRow, RequestView, TakenStep } from '../../contracts/request/list.ts'
 import { stretch } from '../parts/when.ts'
 import type { Tone } from '../parts/Status.tsx'
 
@@ -39,7 +39,7 @@ export const stepWords: Readonly<Record<TakenStep['step'], string>> = {
   restored: 'Restored',
 }
 
-export const letterNames: Readonly<Record<string, string>> = {
+export const emailNames: Readonly<Record<string, string>> = {
   'booking-client': 'Request received',
   'consultation-client': 'Request received',
   'booking-clinic': 'New booking (to the clinic)',
@@ -58,15 +58,15 @@ export const letterNames: Readonly<Record<string, string>> = {
   'visit-from-client': 'Change or request from the client (to staff)',
 }
 
-export function letterName({ template }: Pick<RequestLetter, 'template'>): string {
-  return letterNames[template] ?? template
+export function emailName({ template }: Pick<RequestEmail, 'template'>): string {
+  return emailNames[template] ?? template
 }
 
-export function letterRecipient({ recipient }: RequestLetter): string {
+export function emailRecipient({ recipient }: RequestEmail): string {
   return recipient ?? 'The clinic’s inbox'
 }
 
-const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
+const emailStateWords: Readonly<Record<RequestEmail['state'], string>> = {
   pending: 'Waiting to send',
   unknown: 'Sending',
   sent: 'Sent',
@@ -75,12 +75,12 @@ const letterStateWords: Readonly<Record<RequestLetter['state'], string>> = {
 }
 
 /** An email's status. If it wasn't sent because of its visit, this says why. */
-export function letterStateText({ state, error }: Pick<RequestLetter, 'state' | 'error'>): string {
-  if (state !== 'withheld' || error === null) return letterStateWords[state]
+export function emailStateText({ state, error }: Pick<RequestEmail, 'state' | 'error'>): string {
+  if (state !== 'withheld' || error === null) return emailStateWords[state]
   return error === 'too-late' ? 'Not sent (it was too late)' : 'Not sent (the visit changed)'
 }
 
-export const letterTones: Readonly<Record<RequestLetter['state'], Tone>> = {
+export const emailTones: Readonly<Record<RequestEmail['state'], Tone>> = {
   pending: 'info',
   unknown: 'info',
   sent: 'success',

@@ -89,10 +89,10 @@ export function useUsers({ run }: RowChanges) {
     }
 
     const inviteAgain = (user: AdminUser) => {
-      const letterId = randomKey()
+      const emailId = randomKey()
       return run({
         id: user.id,
-        send: () => ask(resendInvitation, { id: user.id, letterId }),
+        send: () => ask(resendInvitation, { id: user.id, emailId }),
         failed: userFailures.invite,
         done: userSuccesses.invited(user.email),
         after: cache.refresh,

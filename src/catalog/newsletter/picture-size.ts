@@ -18,7 +18,7 @@ type PictureSize = { readonly width: number; readonly height: number }
 export type WrongSize = 'too-small' | 'too-tall' | 'too-flat'
 
 /** The size in which a newsletter has a picture, which is never larger than it was; or why it can't have one. */
-export function letterSize({ width, height }: PictureSize): PictureSize | WrongSize {
+export function emailSize({ width, height }: PictureSize): PictureSize | WrongSize {
   if (width < leastWidth || height < leastSide) return 'too-small'
   const fitting = Math.min(1, most.width / width, most.height / height)
   const scale = Math.max(fitting, Math.min(1, shownWidth / width))

@@ -99,14 +99,14 @@ export const deleteAdminUser = defineEndpoint({
   repeatable: true,
 })
 
-/** Emails the invitation's link again, or a new one if it ran out or was opened. `letterId` is a new id; repeating it is the same email. */
+/** Emails the invitation's link again, or a new one if it ran out or was opened. `emailId` is a new id; repeating it is the same email. */
 export const resendInvitation = defineEndpoint({
   name: 'resendInvitation',
   method: 'POST',
   path: '/api/admin/user-invitation',
   access: 'admin',
   fresh: true,
-  input: z.object({ id: rowId, letterId: rowId }),
+  input: z.object({ id: rowId, emailId: rowId }),
   output: z.object({}),
   refusals: ['not-found', 'account-exists', 'too-many-emails'],
   repeatable: true,

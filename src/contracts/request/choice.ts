@@ -14,7 +14,7 @@ export const longestReason = 200
 export const choosePlace = 'Choose where you’ll meet.'
 
 /** The clinic's personal message in the client's email. */
-export const letterMessage = optionalText(longestMessage)
+export const emailMessage = optionalText(longestMessage)
 
 /** The start of a visit, to the minute. */
 export const visitStart = z

@@ -1,6 +1,6 @@
 /** Reading the inbox of both kinds of request (decision 16). contracts/request/step has the actions. */
 import * as z from 'zod/mini'
-import { letterStates } from '../../catalog/letter-state.ts'
+import { emailStates } from '../../catalog/email-state.ts'
 import { requestKinds, requestStates, requestStepNames } from '../../catalog/request.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { order, pageInput, pageOf, rowId, search } from '../page.ts'
@@ -99,14 +99,14 @@ export const exportRequests = defineEndpoint({
   fresh: true,
 })
 
-const requestLetter = z.object({
+const requestEmail = z.object({
   id: z.string(),
   template: z.string(),
   /** Null for the clinic's own inbox. */
   recipient: z.nullable(z.string()),
   /** Whether it goes to the client. Resent, it goes to their address at that time. */
   toClient: z.boolean(),
-  state: z.enum(letterStates),
+  state: z.enum(emailStates),
   attempts: z.number(),
   /** Why the email provider refused it, or why it came back. */
   error: z.nullable(z.string()),
@@ -116,7 +116,7 @@ const requestLetter = z.object({
   sentAt: z.nullable(z.string()),
 })
 
-export type RequestLetter = z.infer<typeof requestLetter>
+export type RequestEmail = z.infer<typeof requestEmail>
 
 const requestNote = z.object({
   id: z.string(),
@@ -200,7 +200,7 @@ export const requestDetail = z.object({
   request: requestRow,
   booking: z.nullable(bookingAnswers),
   consultation: z.nullable(consultationAnswers),
-  letters: z.array(requestLetter),
+  emails: z.array(requestEmail),
   notes: z.array(requestNote),
   steps: z.array(takenStep),
   /** While it is confirmed. */

@@ -1,7 +1,7 @@
 /** What the clinic does with a request (decision 16). */
 import * as z from 'zod/mini'
 import { requestDetail } from './list.ts'
-import { letterMessage, placeChoice, visitChoice, visitStart } from './choice.ts'
+import { emailMessage, placeChoice, visitChoice, visitStart } from './choice.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 import { rowId } from '../page.ts'
@@ -20,13 +20,13 @@ const stepInput = z.discriminatedUnion('step', [
     step: z.literal('confirmed'),
     startsAt: visitStart,
     place: placeChoice,
-    message: letterMessage,
+    message: emailMessage,
     visit: z.optional(visitChoice),
   }),
   /** Emails the client a polite decline. */
-  z.object({ ...seen, step: z.literal('declined'), message: letterMessage }),
+  z.object({ ...seen, step: z.literal('declined'), message: emailMessage }),
   /** Cancels a confirmed visit: emails the client, and removes the visit from their calendar. */
-  z.object({ ...seen, step: z.literal('canceled'), message: letterMessage }),
+  z.object({ ...seen, step: z.literal('canceled'), message: emailMessage }),
 ])
 
 export type StepInput = z.infer<typeof stepInput>
@@ -97,14 +97,14 @@ export const addRequestNote = defineEndpoint({
   repeatable: true,
 })
 
-/** Queues an email again. `newLetterId` is a new id; repeating it is the same email. */
-export const resendRequestLetter = defineEndpoint({
-  name: 'resendRequestLetter',
+/** Queues an email again. `newEmailId` is a new id; repeating it is the same email. */
+export const resendRequestEmail = defineEndpoint({
+  name: 'resendRequestEmail',
   method: 'POST',
-  path: '/api/admin/request-letter',
+  path: '/api/admin/request-email',
   access: 'admin',
-  input: z.object({ id: rowId, letterId: rowId, newLetterId: rowId }),
+  input: z.object({ id: rowId, emailId: rowId, newEmailId: rowId }),
   output: requestDetail,
-  refusals: ['not-found', 'letter-under-way', 'step-not-possible'],
+  refusals: ['not-found', 'email-under-way', 'step-not-possible'],
   repeatable: true,
 })

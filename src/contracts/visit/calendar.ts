@@ -1,6 +1,6 @@
 /** The clinic's calendar: visits, whom they are for, and where the providers are (decisions 35 and 36). */
 import * as z from 'zod/mini'
-import { letterStates } from '../../catalog/letter-state.ts'
+import { emailStates } from '../../catalog/email-state.ts'
 import { addDays, isDay } from '../../catalog/time/eastern.ts'
 import { droppers } from '../../catalog/visit/guests.ts'
 import { cityNames } from '../../catalog/practice/city.ts'
@@ -123,7 +123,7 @@ const visitReminder = z.object({
   kind: z.enum(visitEmailKinds),
   /** The start that it was for. */
   startsAt: z.string(),
-  state: z.enum([...letterStates, 'skipped']),
+  state: z.enum([...emailStates, 'skipped']),
   /** Why there is no email. */
   skipped: z.nullable(z.enum(skipReasons)),
   sentAt: z.nullable(z.string()),

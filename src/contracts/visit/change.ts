@@ -8,7 +8,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { emailOf, nameOf, phoneOf } from '../field.ts'
 import { rowId } from '../page.ts'
 import { offer } from '../request/offer.ts'
-import { choosePlace, letterMessage, visitChoice, visitLength, visitStart } from '../request/choice.ts'
+import { choosePlace, emailMessage, visitChoice, visitLength, visitStart } from '../request/choice.ts'
 import { optionalLine, singleLine } from '../text.ts'
 import { waitedMs } from '../waited.ts'
 import { calendarVisit } from './calendar.ts'
@@ -48,7 +48,7 @@ export const stepVisit = defineEndpoint({
   access: 'admin',
   input: z.discriminatedUnion('step', [
     z.object({ ...seen, step: z.enum(dayStepNames), waitedMs }),
-    z.object({ ...seen, step: z.literal('canceled'), message: letterMessage }),
+    z.object({ ...seen, step: z.literal('canceled'), message: emailMessage }),
   ]),
   output: calendarVisit,
   refusals: [...refusals],

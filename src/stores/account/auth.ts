@@ -22,7 +22,7 @@ import { sessionBrowserStorage } from '../browser-storage.ts'
 import { linkHash } from './link-hash.ts'
 import { rememberedPath } from './return-path.ts'
 import { session as pageSession, type Person, type SessionStore } from './session.ts'
-import { createSignInLetter, type SignInLetter } from './sign-in-letter.ts'
+import { createSignInEmail, type SignInEmail } from './sign-in-email.ts'
 import { createSignInSteps, type SignInSteps } from './sign-in-steps.ts'
 import { unsavedCodes, type UnsavedCodes } from './unsaved-codes.ts'
 import { until } from '../until.ts'
@@ -56,7 +56,7 @@ type AuthWorld = {
   readonly session: SessionStore
   readonly adminCheck: Pick<AdminCheckStore, 'completed'>
   readonly hash: Pick<typeof linkHash, 'read' | 'listen' | 'forget'>
-  readonly letter: SignInLetter
+  readonly email: SignInEmail
   readonly unsaved: UnsavedCodes
   readonly search: () => string
   /** Whether the page opens with the form for a new password. */
@@ -69,7 +69,7 @@ type AuthWorld = {
 const isBackOffice = (path: string) => path === paths.admin || path.startsWith(`${paths.admin}/`)
 
 export function createAuth(world: AuthWorld): Auth {
-  const { session, adminCheck, hash, letter, unsaved, search, opensReset, go, fetch } = world
+  const { session, adminCheck, hash, email: message, unsaved, search, opensReset, go, fetch } = world
   const $view = atom<AuthView>({ kind: 'sign-in' })
   const $alert = atom<string | undefined>()
 
@@ -78,7 +78,7 @@ export function createAuth(world: AuthWorld): Auth {
     $alert.set(undefined)
     for (const form of [signInForm, resetForm, emailed.link]) form.reset({ email })
     emailed.code.reset()
-    letter.forget()
+    message.forget()
     steps.cancel()
     $view.set({ kind })
   }
@@ -136,7 +136,7 @@ export function createAuth(world: AuthWorld): Auth {
 
   const emailed = createEmailedSignIn({
     hash,
-    letter,
+    email: message,
     fetch,
     onSent: () => $view.set({ kind: 'code' }),
     known,
@@ -163,7 +163,7 @@ export function createAuth(world: AuthWorld): Auth {
     const state = session.$session.get()
     if (state.status !== 'signed-in') return
     // Another tab may have signed in with the link of the same email, whose code ends with it.
-    letter.forget()
+    message.forget()
     const isAdmin = await adminCheck.completed()
     if (session.$session.get().status !== 'signed-in') return
     const remembered = rememberedPath(search())
@@ -184,7 +184,7 @@ export function createAuth(world: AuthWorld): Auth {
 
   /** The first form for a visitor who isn't signed in: the code form if this tab is waiting for an emailed code. */
   function begin() {
-    const email = letter.email()
+    const email = message.email()
     if (email !== undefined) emailed.link.reset({ email })
     $view.set({ kind: opensReset() ? 'reset' : email === undefined ? 'sign-in' : 'code' })
   }
@@ -239,7 +239,7 @@ export const auth: Auth = createAuth({
   session: pageSession,
   adminCheck,
   hash: linkHash,
-  letter: createSignInLetter(sessionBrowserStorage(), Date.now),
+  email: createSignInEmail(sessionBrowserStorage(), Date.now),
   unsaved: unsavedCodes,
   search: () => location.search,
   opensReset: () => location.pathname + location.hash === resetMode,

@@ -11,7 +11,7 @@ import {
 import { refusalSentences } from '../../contracts/failure.ts'
 import { createForm, type Form } from '../form/form.ts'
 import type { linkHash } from './link-hash.ts'
-import type { SignInLetter } from './sign-in-letter.ts'
+import type { SignInEmail } from './sign-in-email.ts'
 
 type EmailedSignIn = {
   /** Asks for the email. */
@@ -25,7 +25,7 @@ type EmailedSignIn = {
 
 type Options = {
   readonly hash: Pick<typeof linkHash, 'read' | 'forget'>
-  readonly letter: SignInLetter
+  readonly email: SignInEmail
   /** The email was sent. */
   readonly onSent: () => void
   /** Resolves once it is known who is signed in here. */
@@ -42,7 +42,7 @@ const linkField = 'sign_in_token'
 /** Whether the link was used, has ended, or was cut off: then it isn't even the right length. */
 const isVoid = (failure: Failure) => codeOf(failure) === 'invalid-sign-in-link' || codeOf(failure) === 'invalid-input'
 
-export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter, fetch }: Options): EmailedSignIn {
+export function createEmailedSignIn({ hash, email, onSent, known, onVoid, enter, fetch }: Options): EmailedSignIn {
   const link = createForm({
     name: 'sign-in-link',
     initial: { email: '' },
@@ -50,7 +50,7 @@ export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter
     messages: emailedSignInMessages,
     send: (values) => call(sendSignInLink, values, { fetch }),
     onDone() {
-      letter.sent(link.$values.get().email)
+      email.sent(link.$values.get().email)
       code.reset()
       onSent()
     },
@@ -86,7 +86,7 @@ export function createEmailedSignIn({ hash, letter, onSent, known, onVoid, enter
     const result = await call(verifySignInLink, given, { fetch })
     if (!result.ok) return result
     hash.forget()
-    letter.forget()
+    email.forget()
     enter(result.value.session)
     return result
   }

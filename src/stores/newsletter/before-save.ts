@@ -2,7 +2,7 @@
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import { composerSentences } from '../../client/admin-messages.ts'
 import type { ComposerState, Composing } from './composer-state.ts'
-import { letterProblem } from './editable-letter.ts'
+import { emailProblem } from './editable-email.ts'
 
 type Refused = Required<Pick<Composing, 'trouble' | 'fields'>>
 
@@ -11,7 +11,7 @@ function because(message: string, fields: Composing['fields'] = {}): Refused {
 }
 
 /** Why a draft can't be saved, and the fields it is about; undefined if it can. */
-export function whyNotSaved({ draft, letter }: Pick<ComposerState, 'draft' | 'letter'>): Refused | undefined {
+export function whyNotSaved({ draft, email }: Pick<ComposerState, 'draft' | 'email'>): Refused | undefined {
   const { title, content } = draft
   if (content === undefined) return because(composerSentences.content)
   if (title.trim() === '') return because(composerSentences.title, { title: 'Enter a title.' })
@@ -21,6 +21,6 @@ export function whyNotSaved({ draft, letter }: Pick<ComposerState, 'draft' | 'le
     const wrong = placeholderSentence(wrongPlaceholders(content[name]))
     if (wrong !== undefined) fields[name] = wrong
   }
-  const message = fields['subject'] ?? fields['preheader'] ?? (letter && letterProblem(letter))
+  const message = fields['subject'] ?? fields['preheader'] ?? (email && emailProblem(email))
   return message === undefined ? undefined : because(`Nothing was saved. ${message}`, fields)
 }

@@ -1,6 +1,6 @@
 /** What a composer knows. */
 import type { NewerNewsletter } from '../../contracts/newsletter/newsletter.ts'
-import type { EditableLetter } from './editable-letter.ts'
+import type { EditableEmail } from './editable-email.ts'
 import { essence } from './draft.ts'
 import type { Start } from './kept-draft.ts'
 
@@ -18,7 +18,7 @@ export type Composing = Start & {
   /** Field → the sentence under it. */
   readonly fields: Readonly<Record<string, string>>
   /** The parts of the draft's HTML as they are typed; undefined for HTML that isn't ours. */
-  readonly letter?: EditableLetter | undefined
+  readonly email?: EditableEmail | undefined
   /** How many more may be generated today. */
   readonly left?: number
 }

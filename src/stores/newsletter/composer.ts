@@ -4,7 +4,7 @@
  */
 import type { ReadableAtom } from 'nanostores'
 import { easternDay } from '../../catalog/time/eastern.ts'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import type { EmailPicture } from '../../catalog/newsletter/email-block.ts'
 import { copyTitle } from '../../catalog/newsletter/copy-title.ts'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import { codeOf } from '../../client/call.ts'
@@ -14,8 +14,8 @@ import { pageWorld, type ComposerWorld } from './composer-world.ts'
 import type { ComposerState } from './composer-state.ts'
 import { createComposing } from './composing.ts'
 import { draftOf, emptyDraft, essence, type Brief, type Content, type Draft, type SavedNewsletter } from './draft.ts'
-import type { EditableLetter } from './editable-letter.ts'
-import { letterOf, withBlankLetter, withBrief, withContent, withDetails, withHeadPicture, withLetter } from './edits.ts'
+import type { EditableEmail } from './editable-email.ts'
+import { emailOf, withBlankEmail, withBrief, withContent, withDetails, withHeadPicture, withEmail } from './edits.ts'
 import { createGeneration } from './generation.ts'
 import { randomKey } from '../form/memory.ts'
 import { autosave, createDraftStorage, startOf } from './kept-draft.ts'
@@ -26,11 +26,11 @@ export type Composer = {
   /** Keeps the draft on this device until the returned function is called. */
   readonly open: () => () => void
   /** Puts a picture at the head of the words, or keeps it for when there are some. */
-  readonly takePicture: (picture: LetterPicture) => void
+  readonly takePicture: (picture: EmailPicture) => void
   readonly change: (part: Partial<Pick<Draft, 'title' | 'titleTyped'>>) => void
   readonly changeBrief: (part: Partial<Brief>) => void
   readonly changeContent: (part: Partial<Content>) => void
-  readonly changeLetter: (letter: EditableLetter) => void
+  readonly changeEmail: (email: EditableEmail) => void
   /** Begins the words without the generator. */
   readonly startBlank: () => void
   /** Returns whether there is new text to show. */
@@ -78,7 +78,7 @@ export function createComposer(
     kept && start.restoredAt === undefined ? undefined : start
   // Words kept on this device for a newsletter that started without them.
   const hasStarted = typeof saved?.startedAt === 'string' && start.restoredAt !== undefined
-  const composing = createComposing({ ...start, hasStarted, letter: letterOf(start.draft), fields: {} })
+  const composing = createComposing({ ...start, hasStarted, email: emailOf(start.draft), fields: {} })
   const { $state, set, fail, run } = composing
   const { generate, cancel } = createGeneration(composing, send)
   /** The version that was saved or loaded here last. */
@@ -131,7 +131,7 @@ export function createComposer(
     device.forget(exists ? draft.id : undefined)
     set({
       draft: fresh,
-      letter: letterOf(fresh),
+      email: emailOf(fresh),
       fields: {},
       base: essence(fresh),
       savedAt: from?.updatedAt,
@@ -165,8 +165,8 @@ export function createComposer(
     change: (part) => set(withDetails($state.get(), part)),
     changeBrief: (part) => set(withBrief($state.get(), part, easternDay(now()))),
     changeContent: (part) => set(withContent($state.get(), part)),
-    changeLetter: (letter) => set(withLetter($state.get(), letter)),
-    startBlank: () => set(withBlankLetter($state.get())),
+    changeEmail: (email) => set(withEmail($state.get(), email)),
+    startBlank: () => set(withBlankEmail($state.get())),
     generate,
     cancel,
     save: () => saveWords($state.get().version),

@@ -1,8 +1,8 @@
 /** A newsletter's draft as the composer holds it. */
 import * as z from 'zod/mini'
 import { makers } from '../../catalog/newsletter/generator.ts'
-import { letterHtml, readLetter } from '../../catalog/newsletter/letter-html.ts'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import { emailHtml, readEmail } from '../../catalog/newsletter/email-html.ts'
+import type { EmailPicture } from '../../catalog/newsletter/email-block.ts'
 import type { OutputOf } from '../../contracts/endpoint.ts'
 import type { readNewsletter } from '../../contracts/newsletter/newsletter.ts'
 
@@ -57,9 +57,9 @@ export function essence({ title, brief: typed, content: written, picture }: Draf
 }
 
 /** Replaces the picture at the top of a newsletter's HTML. HTML that isn't ours comes back unchanged. */
-export function withPicture(html: string, picture: LetterPicture | undefined): string {
-  const letter = readLetter(html)
-  return letter === undefined || picture === undefined ? html : letterHtml({ ...letter, picture })
+export function withPicture(html: string, picture: EmailPicture | undefined): string {
+  const email = readEmail(html)
+  return email === undefined || picture === undefined ? html : emailHtml({ ...email, picture })
 }
 
 export type SavedNewsletter = OutputOf<typeof readNewsletter>['newsletter']

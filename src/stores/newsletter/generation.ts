@@ -1,5 +1,5 @@
 /** Having the generator write a newsletter's words from its brief. */
-import { readLetter } from '../../catalog/newsletter/letter-html.ts'
+import { readEmail } from '../../catalog/newsletter/email-html.ts'
 import { composerFailures, composerSentences } from '../../client/admin-messages.ts'
 import { codeOf } from '../../client/call.ts'
 import { generateNewsletter } from '../../contracts/newsletter/generate.ts'
@@ -7,7 +7,7 @@ import type { SignedInCall } from '../account/signed-in-call.ts'
 import { generateTimeoutMs } from './composer-world.ts'
 import type { ComposingStore } from './composing.ts'
 import { withPicture } from './draft.ts'
-import { letterOf } from './edits.ts'
+import { emailOf } from './edits.ts'
 
 type Generation = {
   /** Returns whether there is new text to show. */
@@ -43,9 +43,9 @@ export function createGeneration({ $state, set, fail, run }: ComposingStore, sen
           set({ left, trouble: { at: 'generate', message: composerSentences.changed, mayRetry: true } })
           return false
         }
-        const letter = { subject, preheader, html: withPicture(html, picture ?? (content && readLetter(content.html)?.picture)) }
-        const draft = { ...$state.get().draft, content: letter, picture: undefined, madeBy, notes, variant: next, edited: false }
-        set({ fields: {}, left, draft, letter: letterOf(draft) })
+        const email = { subject, preheader, html: withPicture(html, picture ?? (content && readEmail(content.html)?.picture)) }
+        const draft = { ...$state.get().draft, content: email, picture: undefined, madeBy, notes, variant: next, edited: false }
+        set({ fields: {}, left, draft, email: emailOf(draft) })
         return true
       })
     },

@@ -53,11 +53,11 @@ const fonts: readonly Font[] = [
 for (const { from, to, own, axes } of fonts) {
   const source = await readFile(new URL(from, packages))
   const rest = [...everything].filter((sign) => !own.includes(sign)).join('')
-  for (const [file, letters] of [
+  for (const [file, emails] of [
     [`${to}.woff2`, own],
     [`${to}-rest.woff2`, rest],
   ] as const) {
-    const font = await subsetFont(source, letters, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: features })
+    const font = await subsetFont(source, emails, { targetFormat: 'woff2', variationAxes: axes, keepFeatures: features })
     await writeFile(new URL(file, here), font)
     console.log(file, font.length)
   }

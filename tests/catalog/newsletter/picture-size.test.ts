@@ -1,6 +1,6 @@
 /** A newsletter's picture is small enough to load fast and still fills the width of an email. */
 import { expect, test } from 'vitest'
-import { letterSize } from '../../../src/catalog/newsletter/picture-size.ts'
+import { emailSize } from '../../../src/catalog/newsletter/picture-size.ts'
 
 test.each([
   ['a photo is scaled to 1200 pixels wide', [4000, 3000], { width: 1200, height: 900 }],
@@ -14,5 +14,5 @@ test.each([
   ['a thumbnail that would be stretched to more than twice its width is refused as too small', [299, 200], 'too-small'],
   ['a very long page is refused as too tall', [1000, 9000], 'too-tall'],
 ])('%s', (_title, [width, height], size) => {
-  expect(letterSize({ width: width!, height: height! })).toEqual(size)
+  expect(emailSize({ width: width!, height: height! })).toEqual(size)
 })

@@ -6,7 +6,7 @@ import {
   wrongPlaceholders,
   wrongPlaceholdersInHtml,
 } from '../../../src/catalog/newsletter/placeholder.ts'
-import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
+import { emailHtml } from '../../../src/catalog/newsletter/email-html.ts'
 import { wholeNewsletter } from '../../support/whole-newsletter.ts'
 
 const hello = (text: string, firstName?: string) => fillSlots(`Hi ${text}, welcome`, { firstName })
@@ -40,8 +40,8 @@ describe('unknown placeholders', () => {
 
   test('in a newsletter’s text are listed, unlike the slots of its frame', () => {
     const blocks = ['{{lastName}}', '{{unsubscribeUrl}}', 'Hi {{firstname}}'].map((text) => ({ kind: 'text' as const, text }))
-    expect(wrongPlaceholdersInHtml(letterHtml(wholeNewsletter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
-    expect(wrongPlaceholdersInHtml(letterHtml(wholeNewsletter()))).toEqual([])
+    expect(wrongPlaceholdersInHtml(emailHtml(wholeNewsletter({ blocks })))).toEqual(['{{lastName}}', '{{unsubscribeUrl}}'])
+    expect(wrongPlaceholdersInHtml(emailHtml(wholeNewsletter()))).toEqual([])
   })
 
   test('get an error message that names them', () => {

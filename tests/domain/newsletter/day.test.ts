@@ -154,7 +154,7 @@ describe('Postmark’s answer about one email', () => {
     'with code %i makes the recipient %s, returns the quota, and adds %j to the suppressions',
     async (code, state, known) => {
       const id = await started(30)
-      clinic.mailbox.program({ codes: (letter) => (letter.To === address(3) ? code : 0) })
+      clinic.mailbox.program({ codes: (email) => (email.To === address(3) ? code : 0) })
       await tick()
       expect(await tally(clinic, id)).toMatchObject({ accepted: 29, [state]: 1 })
       const suppressed = await clinic.rows<{ email: string; reason: string }>(

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { easternDay } from '../../../src/catalog/time/eastern.ts'
 import { noonOf } from '../../../src/catalog/newsletter/newsletter.ts'
 import { hourMs } from '../../../src/catalog/time/milliseconds.ts'
-import type { Broadcast, BroadcastLetter } from '../../../netlify/broadcast.ts'
+import type { Broadcast, BroadcastEmail } from '../../../netlify/broadcast.ts'
 import { runNewsletters } from '../../../netlify/domain/newsletter/run.ts'
 import { openBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -31,7 +31,7 @@ type Person = { readonly id: string; readonly email: string }
 const pending = (most: number) =>
   clinic.rows<Person>(`select id, email from newsletter_recipients where state = 'pending' order by id limit $1`, [most])
 
-const emailsTo = (people: readonly Person[]): (BroadcastLetter & { recipientId: string })[] =>
+const emailsTo = (people: readonly Person[]): (BroadcastEmail & { recipientId: string })[] =>
   people.map((person) => ({
     attemptId: randomUUID(),
     recipientId: person.id,
@@ -41,8 +41,8 @@ const emailsTo = (people: readonly Person[]): (BroadcastLetter & { recipientId: 
   }))
 
 /** Records emails as accepted, with their attempts. */
-async function record(letters: readonly { attemptId: string; recipientId: string }[]): Promise<void> {
-  for (const { attemptId, recipientId } of letters) {
+async function record(emails: readonly { attemptId: string; recipientId: string }[]): Promise<void> {
+  for (const { attemptId, recipientId } of emails) {
     await clinic.rows(
       `insert into newsletter_attempts (id, kind, newsletter_id, recipient_id, state, day, claimed_at, leased_until)
        values ($1, 'batch', $2, $3, 'accepted', $4, $5, $5)`,
@@ -52,7 +52,7 @@ async function record(letters: readonly { attemptId: string; recipientId: string
   }
   await clinic.rows(
     `insert into newsletter_days (day, used) values ($1, $2) on conflict (day) do update set used = newsletter_days.used + $2`,
-    [easternDay(clock.now), letters.length],
+    [easternDay(clock.now), emails.length],
   )
 }
 
@@ -67,8 +67,8 @@ test('the checks catch overlapping runs that look, send, and only then record', 
   await started(25)
   await clinic.rows('drop index newsletter_attempts_live')
   const both = [emailsTo(await pending(25)), emailsTo(await pending(25))]
-  await Promise.all(both.map((letters) => openBroadcast().send(content, letters)))
-  for (const letters of both) await record(letters)
+  await Promise.all(both.map((emails) => openBroadcast().send(content, emails)))
+  for (const emails of both) await record(emails)
   expect((await broken(clinic, since)).join()).toMatch(/got 2 emails/)
   await clinic.rows('truncate newsletter_attempts')
   await clinic.rows(
@@ -98,8 +98,8 @@ test('the checks catch an engine that sends again because no answer came', async
   const real = openBroadcast()
   const hasty: Broadcast = {
     ...real,
-    send: async (what, letters) => {
-      const outcome = await real.send(what, letters)
+    send: async (what, emails) => {
+      const outcome = await real.send(what, emails)
       return outcome.kind === 'unknown' ? { kind: 'busy', reason: 'no answer, so it was not sent' } : outcome
     },
   }
@@ -133,9 +133,9 @@ test('the checks catch two runs that read the quota before they claim, and excee
   const people = await pending(160)
   const shares = [people.slice(0, Math.min(rooms[0]!, 80)), people.slice(80, 80 + Math.min(rooms[1]!, 80))]
   for (const share of shares) {
-    const letters = emailsTo(share)
-    await openBroadcast().send(content, letters)
-    await record(letters)
+    const emails = emailsTo(share)
+    await openBroadcast().send(content, emails)
+    await record(emails)
   }
   expect((await broken(clinic, since)).join()).toContain('160 emails on 2027-06-01')
   await clinic.rows('delete from newsletter_days')

@@ -53,9 +53,9 @@ test(
       const engine: Engine = engineOn({ read }, (stage) => {
         if (stage === death?.[0] && (reached += 1) === death[1]) throw new Killed()
       })
-      const send: Engine['broadcast']['send'] = async (content, letters) => {
+      const send: Engine['broadcast']['send'] = async (content, emails) => {
         provider += callMs
-        return engine.broadcast.send(content, letters)
+        return engine.broadcast.send(content, emails)
       }
       await runNewsletters({ ...engine, broadcast: { ...engine.broadcast, send } }, new Date(base + 22_000)).catch(
         (error: unknown) => {

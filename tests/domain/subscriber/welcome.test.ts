@@ -14,7 +14,7 @@ const people = () => clinic.rows('select email, first_name, status, source, dele
 
 async function emails() {
   await sweepAt(new Date())
-  return clinic.mailbox.letters()
+  return clinic.mailbox.emails()
 }
 
 beforeEach(() => clinic.reset())
@@ -24,10 +24,10 @@ test('five simultaneous consents add one subscriber and send one email with an u
   expect(await people()).toEqual([
     { email: 'ana@example.com', first_name: 'Ana', status: 'subscribed', source: 'check_in', deleted_at: null },
   ])
-  const [letter, ...others] = await emails()
+  const [email, ...others] = await emails()
   expect(others).toEqual([])
-  expect(letter).toMatchObject({ To: 'ana@example.com', Subject: expect.stringContaining('list') })
-  expect(letter!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
+  expect(email).toMatchObject({ To: 'ana@example.com', Subject: expect.stringContaining('list') })
+  expect(email!.TextBody).toContain('http://clinic.test/unsubscribe?token=')
 })
 
 test('five simultaneous consents by one person never fail, in 200 rounds', async () => {

@@ -24,7 +24,7 @@ async function book(at: Date) {
 
 async function emails(now: Date) {
   await sweepAt(now)
-  return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('new request'))
+  return clinic.mailbox.emails().filter(({ Subject }) => Subject?.includes('new request'))
 }
 
 test('the digest is sent once a morning, however often it is requested', async () => {
@@ -46,11 +46,11 @@ test('the digest counts requests and emails that are waiting, and names nobody',
   await sweepAt(before(0.05))
   clinic.mailbox.heal()
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await emails(eight)
-  expect(letter?.TextBody).toContain('One client has been waiting more than 24 hours. Please call them first.')
-  expect(letter?.TextBody).toContain('New requests: 2')
-  expect(letter?.TextBody).toContain('Waiting more than an hour: 2')
-  const content = `${letter?.TextBody} ${letter?.HtmlBody}`
+  const [message] = await emails(eight)
+  expect(message?.TextBody).toContain('One client has been waiting more than 24 hours. Please call them first.')
+  expect(message?.TextBody).toContain('New requests: 2')
+  expect(message?.TextBody).toContain('Waiting more than an hour: 2')
+  const content = `${message?.TextBody} ${message?.HtmlBody}`
   for (const personal of [name, email, phone]) expect(content).not.toContain(personal)
 })
 
@@ -59,8 +59,8 @@ test('the digest counts an email rejected since yesterday’s digest, even if th
   await clinic.rows(`update outbox set state = 'rejected', attempted_at = '2026-10-31T12:30:00Z'`)
   const morning = new Date('2026-11-01T13:05:00Z')
   await oweDailyDigest(openDb(), morning)
-  const [letter] = await emails(morning)
-  expect(letter?.TextBody).toContain('Rejected since yesterday: 2')
+  const [message] = await emails(morning)
+  expect(message?.TextBody).toContain('Rejected since yesterday: 2')
 })
 
 test('the digest doesn’t count sign-in emails for other kinds of account as held back by the daily limit', async () => {
@@ -96,10 +96,10 @@ test('the digest reports newsletters that need attention, not completed ones', a
   await recipient(open, 'unconfirmed')
   await recipient(over, 'accepted')
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await emails(eight)
-  expect(letter?.TextBody).toContain('Refused: 0 accepted, 0 waiting, stopped: see Newsletters')
-  expect(letter?.TextBody).toContain('Open: 0 accepted, 0 waiting, 1 unconfirmed')
-  expect(letter?.TextBody).not.toContain('Over:')
+  const [message] = await emails(eight)
+  expect(message?.TextBody).toContain('Refused: 0 accepted, 0 waiting, stopped: see Newsletters')
+  expect(message?.TextBody).toContain('Open: 0 accepted, 0 waiting, 1 unconfirmed')
+  expect(message?.TextBody).not.toContain('Over:')
 })
 
 test('the digest lists today’s visits and counts calls to make, without a name or an address', async () => {
@@ -127,16 +127,16 @@ test('the digest lists today’s visits and counts calls to make, without a name
   await visit('2026-11-13', 10, { status: 'no-show' })
   await visit('2026-11-12', 10, { status: 'no-show' })
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await emails(eight)
+  const [message] = await emails(eight)
   for (const line of [
     '9:00 AM: In-home visit',
     '2:00 PM: Phone appointment',
     'Tomorrow: 1 visit',
     'Asked to move or cancel a visit: 1',
   ])
-    expect(letter?.TextBody).toContain(line)
-  expect(letter?.TextBody).toContain('No-shows to call (last 7 days): 1')
-  expect(`${letter?.TextBody} ${letter?.HtmlBody}`).not.toContain('Secret')
+    expect(message?.TextBody).toContain(line)
+  expect(message?.TextBody).toContain('No-shows to call (last 7 days): 1')
+  expect(`${message?.TextBody} ${message?.HtmlBody}`).not.toContain('Secret')
 })
 
 test('the digest lists times confirmed without a provider, and each time only once', async () => {
@@ -162,8 +162,8 @@ test('the digest lists times confirmed without a provider, and each time only on
   await confirm('2026-11-21', 23, 'consultation')
   await confirm('2026-11-22', 0, 'consultation')
   await oweDailyDigest(openDb(), eight)
-  const [letter] = await emails(eight)
-  expect(letter?.TextBody).toMatch(
+  const [message] = await emails(eight)
+  expect(message?.TextBody).toMatch(
     /10:00 AM: In-home visit\s+1:00 PM: In-home visit\s+3:00 PM: Consultation\s+Tomorrow: 1 visit\n/,
   )
 })

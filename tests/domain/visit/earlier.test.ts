@@ -90,8 +90,8 @@ test('a free time is held for the client who waits longest, and their email says
   expect(await fill()).toEqual({ offered: 1, expired: 0 })
   expect(await offers()).toMatchObject([{ visitId: first, state: 'offered', startsAt: at(10) }])
   await sweepOutbox(db(), openPostmark(), () => minutes(2), minutes(3))
-  const [letter] = clinic.mailbox.letters().filter(({ Subject }) => Subject?.startsWith('Earlier time'))
-  expect(letter?.TextBody).toContain('holding it for you until 12:17 PM ET')
+  const [email] = clinic.mailbox.emails().filter(({ Subject }) => Subject?.startsWith('Earlier time'))
+  expect(email?.TextBody).toContain('holding it for you until 12:17 PM ET')
   expect(await look(first, minutes(16))).toMatchObject({
     earlier: { offer: { until: minutes(17).toISOString(), leftMs: 60_000 } },
   })
@@ -403,6 +403,6 @@ describe('a time is never promised twice', () => {
     expect(await fill(minutes(30))).toEqual({ offered: 0, expired: 1 })
     expect(await openings()).toEqual([{ closed: true }])
     await sweepOutbox(db(), openPostmark(), () => minutes(31), minutes(32))
-    expect(clinic.mailbox.letters().filter(({ Subject }) => Subject?.startsWith('Earlier time'))).toEqual([])
+    expect(clinic.mailbox.emails().filter(({ Subject }) => Subject?.startsWith('Earlier time'))).toEqual([])
   })
 })

@@ -122,19 +122,19 @@ test(
               sweepOutbox(db(), openPostmark(), () => now, new Date(now.getTime() + 30_000)),
             ])
             const possible = [...before, ...(await visitStates())]
-            for (const letter of await sentReminders())
-              if (!seen.has(letter.id))
-                expect(possible).toContainEqual({ id: letter.visit, status: 'scheduled', startsAt: letter.startsAt })
+            for (const email of await sentReminders())
+              if (!seen.has(email.id))
+                expect(possible).toContainEqual({ id: email.visit, status: 'scheduled', startsAt: email.startsAt })
           }
 
           /** The next moment when something is due, at most six hours later. */
           async function after(now: Date): Promise<Date> {
             const { next } = await findReminders(db(), now)
-            const letters = await clinic.rows<{ due: Date }>(
+            const emails = await clinic.rows<{ due: Date }>(
               `select due_at as due from outbox where state = 'pending' and due_at > $1`,
               [now],
             )
-            const times = [...letters.map(({ due }) => due), next ?? now].filter((time) => time > now).map(Number)
+            const times = [...emails.map(({ due }) => due), next ?? now].filter((time) => time > now).map(Number)
             return new Date(Math.min(now.getTime() + 6 * hourMs, ...times))
           }
 
@@ -168,7 +168,7 @@ test(
           const [{ many }] = (await clinic.rows(`select count(*)::int as many from outbox where state = 'sent'`)) as [
             { many: number },
           ]
-          expect(clinic.mailbox.letters()).toHaveLength(many)
+          expect(clinic.mailbox.emails()).toHaveLength(many)
           const waiting = await clinic.rows(`select id from outbox where state in ('pending', 'unknown')`)
           expect(waiting).toEqual([])
           const missing = await clinic.rows(`

@@ -135,13 +135,13 @@ test('a reminder whose answer was lost in the evening isn’t sent again in the 
   const real = openPostmark()
   await sweepAt(evening(5), {
     ...real,
-    send: async (letter) => (await real.send(letter), { kind: 'unknown', reason: 'no answer' }),
+    send: async (message) => (await real.send(message), { kind: 'unknown', reason: 'no answer' }),
   })
   await sweepAt(evening(30), { ...real, find: async () => undefined })
   await sweepAt(at(8, '2027-05-11'))
   expect(await owed()).toMatchObject([{ state: 'sent' }])
   const [reminder] = await clinic.rows<{ id: string }>(`select id from outbox where template = 'visit-reminder'`)
-  expect(clinic.mailbox.letters().filter(({ Metadata }) => Metadata?.['letter'] === reminder!.id)).toHaveLength(1)
+  expect(clinic.mailbox.emails().filter(({ Metadata }) => Metadata?.['letter'] === reminder!.id)).toHaveLength(1)
 })
 
 test('reminders are queued even if the blob store is down, and the run reports the failure', async () => {

@@ -41,10 +41,10 @@ test('an admin generates, edits and saves a newsletter, keeps it through a reloa
   await page.getByRole('button', { name: 'Send Test' }).press('Enter')
   await expect(page.getByText('Please save the newsletter before sending a test')).toBeVisible()
 
-  const letter = page.frameLocator('iframe[title="Newsletter preview"]')
-  await expect(letter.getByText('Hello Ana,')).toBeVisible()
+  const email = page.frameLocator('iframe[title="Newsletter preview"]')
+  await expect(email.getByText('Hello Ana,')).toBeVisible()
   await page.getByLabel('Headline', { exact: true }).fill('A calm *December* ')
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('A calm December')
+  await expect(email.getByRole('heading', { level: 1 })).toHaveText('A calm December')
   await expect.poll(() => page.getByLabel('Headline', { exact: true }).textContent()).toBe('A calm *December* ')
   const kept = () =>
     page.evaluate(() => Object.entries(localStorage).find(([key]) => /^newsletter-draft:.+:new$/.test(key))?.[1] ?? '')

@@ -298,8 +298,8 @@ test.describe('the raffle @desktop', () => {
     redrawn()
     await expect(dialog.getByText('Left before the end')).toBeVisible()
 
-    await page.route('**/api/admin/raffle-letter', (route) => route.fulfill({ status: 409, json: refused('changed-meanwhile') }))
-    const answerEmail = await holdBack(page, '/api/admin/raffle-letter')
+    await page.route('**/api/admin/raffle-email', (route) => route.fulfill({ status: 409, json: refused('changed-meanwhile') }))
+    const answerEmail = await holdBack(page, '/api/admin/raffle-email')
     await dialog.getByLabel('Prize details').fill('A Reset visit')
     await dialog.getByRole('button', { name: 'Send winner email' }).click()
     await dialog.getByRole('button', { name: 'Close' }).last().click()

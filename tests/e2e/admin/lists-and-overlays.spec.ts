@@ -122,12 +122,12 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       const tops = new Map<number, string>()
       const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-        for (const [index, letter] of [...node.nodeValue!].entries()) {
+        for (const [index, message] of [...node.nodeValue!].entries()) {
           const range = document.createRange()
           range.setStart(node, index)
           range.setEnd(node, index + 1)
           const top = Math.round(range.getBoundingClientRect().top)
-          tops.set(top, (tops.get(top) ?? '') + letter)
+          tops.set(top, (tops.get(top) ?? '') + message)
         }
       return [...tops.values()].map((line) => line.trim())
     })

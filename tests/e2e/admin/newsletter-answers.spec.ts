@@ -212,9 +212,9 @@ test('a slow individual send or scheduling closes only its own form, and says so
 
 test('an open newsletter shows the email as subscribers receive it', async ({ page }) => {
   await page.getByRole('button', { name: paused.title }).first().click()
-  const letter = page.frameLocator('iframe[title="Newsletter content"]')
-  await expect(letter.getByText('Hello Ana,')).toBeVisible()
-  await expect(letter.getByText(clinicAddressLine())).toBeVisible()
+  const email = page.frameLocator('iframe[title="Newsletter content"]')
+  await expect(email.getByText('Hello Ana,')).toBeVisible()
+  await expect(email.getByText(clinicAddressLine())).toBeVisible()
 })
 
 test('scheduling a newsletter that a colleague saved since shows the new version, then succeeds', async ({ page, watch }) => {

@@ -325,12 +325,12 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(drawer.getByText('Sending', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    const [letter] = await june()
-    expect((await fetch(`${ownSite.consoleUrl}/letters/${letter!.MessageID}/hard-bounce`, { method: 'POST' })).status).toBe(200)
+    const [email] = await june()
+    expect((await fetch(`${ownSite.consoleUrl}/emails/${email!.MessageID}/hard-bounce`, { method: 'POST' })).status).toBe(200)
     await page.getByRole('button', { name: 'Refresh' }).click()
     await row.getByRole('button', { name: '1 failed' }).click()
     await expect(page.getByRole('dialog')).toContainText('The server was unable to deliver your message')
-    await expect(page.getByRole('dialog')).toContainText(letter!.To)
+    await expect(page.getByRole('dialog')).toContainText(email!.To)
     await expect(page.getByRole('button', { name: 'Retry Failed Emails' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Close', exact: true }).last().click()
 
@@ -373,8 +373,8 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await expect(rowOf(page, 'July')).toHaveCount(1)
 
     await page.goto('/admin/subscribers?view=bounced')
-    await expect(rowOf(page, letter!.To).getByText('Bounced')).toBeVisible()
-    await rowOf(page, letter!.To).getByRole('button', { name: 'Resubscribe' }).click({ force: true })
+    await expect(rowOf(page, email!.To).getByText('Bounced')).toBeVisible()
+    await rowOf(page, email!.To).getByRole('button', { name: 'Resubscribe' }).click({ force: true })
     await expect(page.getByRole('alert')).toContainText('This address can’t get our emails')
   })
 })

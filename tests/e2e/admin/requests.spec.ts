@@ -63,8 +63,8 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     await expect
       .poll(async () => (await emailsTo(consoleUrl(), email)).map(({ Subject }) => Subject).join())
       .toContain('Canceled: your consultation')
-    const [letter] = await emailsTo(consoleUrl(), email)
-    expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain('METHOD:CANCEL')
+    const [message] = await emailsTo(consoleUrl(), email)
+    expect(Buffer.from(message!.Attachments![0]!.Content, 'base64').toString()).toContain('METHOD:CANCEL')
   })
 
   test('an admin corrects a client’s mistyped email, and a resent email goes to the new address', async ({ page }) => {
@@ -108,13 +108,13 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
         .click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Resend' }).click()
     }
-    await page.route('**/api/admin/request-letter', async (route) => {
+    await page.route('**/api/admin/request-email', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 502, body: 'Bad gateway' })
     })
     await resend()
     await expect(drawer(page).getByRole('alert')).toContainText('Failed to resend this email')
-    await page.unroute('**/api/admin/request-letter')
+    await page.unroute('**/api/admin/request-email')
     await resend()
     await expect(page.getByText('Resending the email')).toBeVisible()
     await expect(drawer(page).getByRole('listitem').filter({ hasText: 'Request received' })).toHaveCount(2)

@@ -69,9 +69,9 @@ test(
     await expect
       .poll(async () => (await emailsTo(ownSite.consoleUrl, mail)).map(({ Subject }) => Subject).join())
       .toContain('Confirmed')
-    const [letter] = await emailsTo(ownSite.consoleUrl, mail)
+    const [email] = await emailsTo(ownSite.consoleUrl, mail)
     const ends = new Date(two.getTime() + 90 * 60_000).toISOString().replace(/[-:]|\.\d+/g, '')
-    expect(Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()).toContain(`DTEND:${ends}`)
+    expect(Buffer.from(email!.Attachments![0]!.Content, 'base64').toString()).toContain(`DTEND:${ends}`)
   },
 )
 

@@ -89,19 +89,19 @@ describe('an invitation', () => {
     expect(await call(revokeInvitation, { id }, admin.options)).toMatchObject(refused('account-exists'))
   })
 
-  const resend = (who: SignedIn, id: string, letterId: string = randomUUID()) =>
-    call(resendInvitation, { id, letterId }, who.options)
+  const resend = (who: SignedIn, id: string, emailId: string = randomUUID()) =>
+    call(resendInvitation, { id, emailId }, who.options)
   const linksSent = () =>
     clinic.mailbox
-      .letters()
+      .emails()
       .filter(({ To }) => To?.includes(invited.email))
       .map(({ TextBody }) => /http:\/\/clinic\.test\/\S+/.exec(TextBody ?? '')![0])
 
   test('keeps its link and gets seven more days when resent, once per press, until it is revoked', async () => {
     const { admin, id } = await invite()
     await later('6 days')
-    const letterId = randomUUID()
-    for (const _lost of [1, 2]) expect(await resend(admin, id, letterId)).toEqual({ ok: true, value: {} })
+    const emailId = randomUUID()
+    for (const _lost of [1, 2]) expect(await resend(admin, id, emailId)).toEqual({ ok: true, value: {} })
     await server.settled()
     const [first, second, ...more] = linksSent()
     expect(more).toEqual([])
@@ -241,7 +241,7 @@ describe('an inviting admin', () => {
     expect(await open()).not.toContainEqual({ email: 'of.ana@clinic.test' })
     expect(await open()).toContainEqual({ email: 'of.owner@clinic.test' })
     const [cy] = await clinic.rows<{ id: string }>(`select id from accounts where email = 'of.ana@clinic.test'`)
-    expect(await call(resendInvitation, { id: cy!.id, letterId: randomUUID() }, owner.options)).toMatchObject({ ok: true })
+    expect(await call(resendInvitation, { id: cy!.id, emailId: randomUUID() }, owner.options)).toMatchObject({ ok: true })
     expect(await open()).toContainEqual({ email: 'of.ana@clinic.test' })
   })
 

@@ -29,8 +29,8 @@ const type = (code: string, from: From = {}, address = email) => post('/api/sign
 
 async function codeOf(address = email): Promise<string> {
   await server.settled()
-  const letter = clinic.mailbox.letters().findLast(({ To }) => To === address)
-  return letter!.Subject!.match(/^\d{6}/)![0]
+  const message = clinic.mailbox.emails().findLast(({ To }) => To === address)
+  return message!.Subject!.match(/^\d{6}/)![0]
 }
 
 const wrong = (code: string) => (code === '123456' ? '654321' : '123456')

@@ -81,7 +81,7 @@ describe('a recovery link', () => {
     expect(await call(requestPasswordReset, { email: ben.email }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
     expect(await clinic.rows(`select template from outbox where state <> 'withheld'`)).toEqual([{ template: 'sign-in-admin' }])
-    const [told] = clinic.mailbox.letters()
+    const [told] = clinic.mailbox.emails()
     expect(told).toMatchObject({ To: ben.email, Subject: expect.stringContaining('isn’t ready yet') as string })
     expect(told!.TextBody).toMatch(/request a sign-in link or a new password[^]*choose one with the link in your invitation/)
     expect(told!.TextBody).not.toContain('#')
@@ -172,7 +172,7 @@ describe('a recovery link', () => {
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     await server.settled()
-    expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual(['ana@clinic.test'])
+    expect(clinic.mailbox.emails().map(({ To }) => To)).toEqual(['ana@clinic.test'])
   })
 
   test('refuses an easily guessed password with the reason, and can then set a better one', async () => {
@@ -219,7 +219,7 @@ describe('a recovery link', () => {
       expect(await call(requestPasswordReset, { email: 'ana@clinic.test' }, stranger)).toEqual({ ok: true, value: {} })
     }
     await server.settled()
-    expect(clinic.mailbox.letters()).toHaveLength(5)
+    expect(clinic.mailbox.emails()).toHaveLength(5)
     expect(tokensOf(newestLink(clinic, 'ana@clinic.test'))).toEqual(own)
     await grantOf(own)
   })
@@ -233,7 +233,7 @@ describe('a recovery link', () => {
     const own = await recover('ana@clinic.test')
     await call(requestPasswordReset, { email: 'ana@clinic.test' }, options)
     await server.settled()
-    expect(clinic.mailbox.letters()).toHaveLength(1)
+    expect(clinic.mailbox.emails()).toHaveLength(1)
     await grantOf(own)
   })
 

@@ -21,7 +21,7 @@ const counts = async () =>
     await clinic.rows<Record<string, number>>(`select
       (select count(*)::int from sessions) as sessions, (select count(*)::int from devices) as devices,
       (select count(*)::int from throttles) as throttles, (select count(*)::int from account_links) as links,
-      (select count(*)::int from outbox) as letters, (select count(*)::int from letter_allowances) as allowances`)
+      (select count(*)::int from outbox) as emails, (select count(*)::int from letter_allowances) as allowances`)
   )[0]
 
 test('the sweep keeps valid rows, and deletes expired ones including emails to unknown addresses', async () => {
@@ -30,12 +30,12 @@ test('the sweep keeps valid rows, and deletes expired ones including emails to u
   await server.settled()
   await clinic.rows(`insert into letter_allowances values (repeat('a', 64), $1, 1)`, [easternDay(new Date())])
   const before = await counts()
-  expect(before).toEqual({ sessions: 1, devices: 1, throttles: 2, links: 1, letters: 2, allowances: 1 })
+  expect(before).toEqual({ sessions: 1, devices: 1, throttles: 2, links: 1, emails: 2, allowances: 1 })
   await sweepSessions(openDb(), new Date())
   expect(await counts()).toEqual(before)
   expect(await call(isAdmin, {}, ana.options)).toMatchObject({ ok: true })
   await sweepSessions(openDb(), new Date(Date.now() + 26 * 3_600_000))
-  expect(await counts()).toMatchObject({ sessions: 0, devices: 1, throttles: 0, links: 0, letters: 0 })
+  expect(await counts()).toMatchObject({ sessions: 0, devices: 1, throttles: 0, links: 0, emails: 0 })
   await sweepSessions(openDb(), new Date(Date.now() + 50 * 3_600_000))
   expect(await counts()).toMatchObject({ allowances: 0 })
   await sweepSessions(openDb(), new Date(Date.now() + 31 * 86_400_000))

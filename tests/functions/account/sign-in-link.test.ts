@@ -28,8 +28,8 @@ describe('a client’s sign-in email', () => {
   async function ask(email: string) {
     expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
-    const letter = clinic.mailbox.letters().find(({ To }) => To === email)!
-    return { link: newestLink(clinic, email), code: letter.Subject!.match(/^\d{6}/)?.[0] ?? '' }
+    const message = clinic.mailbox.emails().find(({ To }) => To === email)!
+    return { link: newestLink(clinic, email), code: message.Subject!.match(/^\d{6}/)?.[0] ?? '' }
   }
   const tokenOf = (link: URL) => new URLSearchParams(link.hash.slice(1)).get('sign_in_token')!
 
@@ -89,7 +89,7 @@ describe('a client’s sign-in email', () => {
       clinic.mailbox.heal()
       await clinic.rows(`update account_links set ${spoil}`)
       await sweepAt(new Date(Date.now() + 10 * 60_000))
-      expect(clinic.mailbox.letters()).toEqual([])
+      expect(clinic.mailbox.emails()).toEqual([])
     }
   })
 
@@ -134,7 +134,7 @@ describe('a client’s sign-in email', () => {
     else await bookIv(openDb(), makeBooking({ email }), new Date(Date.now() - 86_400_000))
     for (let asked = 0; asked < 5; asked += 1) await call(sendSignInLink, { email }, options)
     await server.settled()
-    const sent = clinic.mailbox.letters().filter(({ Subject }) => /sign-in code/.test(Subject ?? ''))
+    const sent = clinic.mailbox.emails().filter(({ Subject }) => /sign-in code/.test(Subject ?? ''))
     expect(sent).toHaveLength(5)
   })
 
@@ -142,10 +142,10 @@ describe('a client’s sign-in email', () => {
     await signedIn(server, 'admin', { email: 'ana@clinic.test' })
     expect(await call(sendSignInLink, { email: 'ana@clinic.test' }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
-    const [letter, ...rest] = clinic.mailbox.letters()
+    const [message, ...rest] = clinic.mailbox.emails()
     expect(rest).toEqual([])
-    expect(letter!.Subject).toContain('with your password')
-    expect(letter!.TextBody).not.toContain('sign_in_token')
+    expect(message!.Subject).toContain('with your password')
+    expect(message!.TextBody).not.toContain('sign_in_token')
   })
 
   test.each([
@@ -158,10 +158,10 @@ describe('a client’s sign-in email', () => {
     await clinic.rows(`update accounts set ${state} where id = $1`, [ana.id])
     expect(await call(sendSignInLink, { email }, options)).toEqual({ ok: true, value: {} })
     await server.settled()
-    const letters = clinic.mailbox.letters()
-    expect(letters).toHaveLength(1)
-    expect(letters[0]!.TextBody).toContain(sentence)
-    expect(letters[0]!.TextBody).not.toMatch(/password. You can|sign_in_token/)
+    const emails = clinic.mailbox.emails()
+    expect(emails).toHaveLength(1)
+    expect(emails[0]!.TextBody).toContain(sentence)
+    expect(emails[0]!.TextBody).not.toMatch(/password. You can|sign_in_token/)
   })
 
   test('opens nothing if its client has become an admin since', async () => {

@@ -133,9 +133,9 @@ describe('the owner of an account', () => {
     for (let n = 0; n < 12; n += 1) await call(verifySecondFactor, { ticket, code: 'AAAA-AAAA-AAAA-AAAA' }, options)
     expect(await told()).toEqual([`failed-app-codes ${email}`])
     await sweepAt(new Date())
-    const letter = clinic.mailbox.letters().find(({ To }) => To === email)
-    expect(letter?.TextBody).toContain('someone knows your password. Choose a new one now')
-    expect(letter?.TextBody).not.toContain('forgot your password')
+    const message = clinic.mailbox.emails().find(({ To }) => To === email)
+    expect(message?.TextBody).toContain('someone knows your password. Choose a new one now')
+    expect(message?.TextBody).not.toContain('forgot your password')
   })
 
   test('gets no notice if a network over its limit tries their account once', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { shotQuestions } from '../../../src/catalog/event/medical-history.ts'
 import { openCheckIn, setAdministered, summarizeCheckIn } from '../../../src/contracts/admin-check-in.ts'
-import { drawRaffle, sendWinnerLetter } from '../../../src/contracts/admin-raffle.ts'
+import { drawRaffle, sendWinnerEmail } from '../../../src/contracts/admin-raffle.ts'
 import { restoreFromTrash } from '../../../src/contracts/admin-trash.ts'
 import { readRequest } from '../../../src/contracts/request/list.ts'
 import { addRequestNote, takeRequestStep } from '../../../src/contracts/request/step.ts'
@@ -129,7 +129,7 @@ test('the health answers of fifty waivers appear only in the two responses that 
   }
   const draw = await call(drawRaffle, {}, desk)
   if (!draw.ok) throw new Error('not drawn')
-  await call(sendWinnerLetter, { drawId: draw.value.id, prize: 'A Glow visit' }, desk)
+  await call(sendWinnerEmail, { drawId: draw.value.id, prize: 'A Glow visit' }, desk)
   for (const { endpoints } of functions)
     for (const { method, path, access } of endpoints.filter((endpoint) => endpoint.method === 'GET')) {
       const asked = `${path}?${new URLSearchParams({ q: 'Guest', size: '100', id: ids[0]!, code: draw.value.code })}`
@@ -148,7 +148,7 @@ test('the health answers of fifty waivers appear only in the two responses that 
 
   expectNowhere(words, {
     tables: await dump(),
-    emails: JSON.stringify(clinic.mailbox.letters()),
+    emails: JSON.stringify(clinic.mailbox.emails()),
     logs: logged(),
     answers: seen.join('\n'),
   })
@@ -217,7 +217,7 @@ test('a request’s words appear only to admins and in the clinic’s own email,
       }
   await settled()
 
-  const emails = clinic.mailbox.letters()
+  const emails = clinic.mailbox.emails()
   expectNowhere(words, {
     tables: await dump(),
     emails: JSON.stringify(emails.filter(({ To }) => To !== clinicInbox)),

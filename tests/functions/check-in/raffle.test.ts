@@ -7,7 +7,7 @@ import {
   drawRaffle,
   enterPrizeDetails,
   listRaffleDraws,
-  sendWinnerLetter,
+  sendWinnerEmail,
   type RaffleDraw,
 } from '../../../src/contracts/admin-raffle.ts'
 import { checkIn, type CheckInAnswers } from '../../../src/contracts/check-in.ts'
@@ -15,7 +15,7 @@ import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { readRaffleResult } from '../../../src/contracts/raffle.ts'
 import { pickWinner } from '../../../netlify/domain/check-in/raffle.ts'
 import * as checkIns from '../../../netlify/functions/admin/check-in.ts'
-import * as letter from '../../../netlify/functions/admin/raffle-letter.ts'
+import * as email from '../../../netlify/functions/admin/raffle-email.ts'
 import * as raffle from '../../../netlify/functions/admin/raffle.ts'
 import * as checkingIn from '../../../netlify/functions/check-in.ts'
 import * as result from '../../../netlify/functions/raffle.ts'
@@ -25,7 +25,7 @@ import { serve } from '../../support/serve.ts'
 import { signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(checkingIn, checkIns, raffle, letter, result)
+const server = serve(checkingIn, checkIns, raffle, email, result)
 let admin: SignedIn
 
 beforeEach(async () => {
@@ -139,7 +139,7 @@ describe('drawing again', () => {
     expect(await poolOf(first)).toMatchObject({ winningTicket: first.winningTicket, replacedBy: second.code })
     expect(JSON.stringify(await poolOf(second)), 'the reason is not public').not.toContain('left')
     expect(
-      await call(sendWinnerLetter, { drawId: first.id, prize: 'A Glow visit' }, admin.options),
+      await call(sendWinnerEmail, { drawId: first.id, prize: 'A Glow visit' }, admin.options),
       'a replaced winner gets no email',
     ).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
     const draws = await call(listRaffleDraws, { size: 100 }, admin.options)
@@ -215,7 +215,7 @@ describe('the winner’s email', () => {
   test('names the prize, is sent once, and cannot be sent with another prize', async () => {
     await guest()
     const { id, winner, code, drawnAt } = await drawn()
-    const send = (prize: string) => call(sendWinnerLetter, { drawId: id, prize }, admin.options)
+    const send = (prize: string) => call(sendWinnerEmail, { drawId: id, prize }, admin.options)
     expect(await send('  ')).toMatchObject({ ok: false, failure: { fields: { prize: enterPrizeDetails } } })
     const results = await Promise.all(Array.from({ length: 5 }, () => send('A Glow infusion')))
     for (const outcome of results) expect(outcome).toMatchObject({ ok: true, value: { prize: 'A Glow infusion' } })
@@ -224,11 +224,11 @@ describe('the winner’s email', () => {
       failure: { code: 'already-sent-differently', receipt: { prize: 'A Glow infusion' } },
     })
     await server.settled()
-    const letters = clinic.mailbox.letters()
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ To: winner!.email, TextBody: expect.stringContaining('A Glow infusion') })
-    expect(letters[0]!.TextBody).toContain(`/raffle?code=${code}`)
-    expect(letters[0]!.TextBody).toContain(`Drawn on: ${formatDay(easternDay(new Date(drawnAt)))}\n`)
+    const emails = clinic.mailbox.emails()
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({ To: winner!.email, TextBody: expect.stringContaining('A Glow infusion') })
+    expect(emails[0]!.TextBody).toContain(`/raffle?code=${code}`)
+    expect(emails[0]!.TextBody).toContain(`Drawn on: ${formatDay(easternDay(new Date(drawnAt)))}\n`)
   })
 
   test('is not sent if a new draw replaces this one at the same moment', async () => {
@@ -244,7 +244,7 @@ describe('the winner’s email', () => {
       'create trigger draw_meanwhile after insert on idempotency_keys for each row execute function draw_meanwhile()',
     )
     try {
-      expect(await call(sendWinnerLetter, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
+      expect(await call(sendWinnerEmail, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
         ok: false,
         failure: { code: 'changed-meanwhile' },
       })
@@ -259,7 +259,7 @@ describe('the winner’s email', () => {
     await guest()
     const { id, winner } = await drawn()
     await call(deleteCheckIn, { id: winner!.checkInId }, admin.options)
-    expect(await call(sendWinnerLetter, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
+    expect(await call(sendWinnerEmail, { drawId: id, prize: 'A Glow infusion' }, admin.options)).toMatchObject({
       ok: false,
       failure: { code: 'not-found' },
     })

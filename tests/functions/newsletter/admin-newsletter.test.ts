@@ -75,8 +75,8 @@ const noon = () => noonOf(easternDay(new Date()))
 
 /** Reports a bounced email as Postmark does. */
 async function bounce(email: string, Type: 'SoftBounce' | 'HardBounce') {
-  const letter = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
-  const { MessageID, Metadata } = letter
+  const message = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
+  const { MessageID, Metadata } = message
   const event = { RecordType: 'Bounce', MessageID, Metadata, Type, Email: email, Description: 'Mailbox full', Inactive: false }
   const authorization = `Basic ${Buffer.from(webhookLogin).toString('base64')}`
   const headers = { 'content-type': 'application/json', authorization }
@@ -143,8 +143,8 @@ describe('newsletters', () => {
     await settled()
     expect(
       clinic.mailbox
-        .letters()
-        .map((letter) => letter.To)
+        .emails()
+        .map((message) => message.To)
         .toSorted(),
     ).toEqual(['ana@example.com', 'bo@example.com'])
   })
@@ -156,7 +156,7 @@ describe('newsletters', () => {
     // The first press may have used up the day's quota.
     await clinic.rows(`update newsletter_days set used = allowed`)
     expect(await ask(single.sendIndividually, press)).toEqual({ outcome: 'accepted' })
-    expect(clinic.mailbox.letters()).toHaveLength(1)
+    expect(clinic.mailbox.emails()).toHaveLength(1)
     expect(await clinic.rows(`select 1 from audit where action = 'newsletter.individual-send'`)).toHaveLength(1)
     await expect(ask(single.sendIndividually, { ...press, attemptId: randomUUID() })).rejects.toMatchObject({
       code: 'daily-quota-reached',
@@ -179,7 +179,7 @@ describe('newsletters', () => {
     await ask(newsletters.saveNewsletter, { id, title: 'x', subject: 'New', preheader: '', html: 'x', monthKey: 'x', version: 1 })
     const press = { id, subscriberId: ana.id }
     await expect(ask(single.sendIndividually, { ...press, version: 1 })).rejects.toMatchObject({ code: 'changed-meanwhile' })
-    expect(clinic.mailbox.letters()).toEqual([])
+    expect(clinic.mailbox.emails()).toEqual([])
     expect(await ask(single.sendIndividually, { ...press, version: 2 })).toEqual({ outcome: 'accepted' })
   })
   test('that may have reached a subscriber are described as still being checked', async () => {
@@ -301,7 +301,7 @@ describe('newsletters', () => {
     expect(list.outlook).toMatchObject({ pending: 0, nextRunAt: null })
     await clinic.rows('update newsletter_days set used = 0')
     await runNewsletters({ db: openDb(), broadcast: openBroadcast(), clock: noon }, new Date(noon().getTime() + 22_000))
-    expect(clinic.mailbox.letters()).toEqual([])
+    expect(clinic.mailbox.emails()).toEqual([])
     expect(await ask(sending.sendNewsletter, { id })).toMatchObject({ sending: 3 })
     await settled()
     expect(await tally(clinic, id)).toMatchObject({ accepted: 3 })

@@ -1,7 +1,7 @@
 /** Newsletters from the built-in writer: ready to send after a read-through, and saying only what the catalog says. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { highlights } from '../../../src/catalog/newsletter/highlight.ts'
-import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { readEmail } from '../../../src/catalog/newsletter/email-html.ts'
 import { defaultTitle, readPeriod } from '../../../src/catalog/newsletter/period.ts'
 import { call } from '../../../src/client/call.ts'
 import { generatorQuota } from '../../../src/catalog/newsletter/generator.ts'
@@ -53,7 +53,7 @@ describe('a generated newsletter', () => {
       discountCode: 'WINTER15',
       discountDetails: '15% off one visit in December.',
     })
-    const { period, blocks } = readLetter(html)!
+    const { period, blocks } = readEmail(html)!
     expect({ subject, madeBy, notes, period }).toEqual({
       subject: 'December: Dermal Fillers and Travel Detox',
       madeBy: 'built-in',
@@ -111,7 +111,7 @@ describe('a generated newsletter', () => {
 describe('the generator’s form', () => {
   test('accepts other names of treatments, and leaves out unknown ones with a note', async () => {
     const { html, notes } = await generated({ highlightTreatments: 'botox & moon bathing\nVitamin C 25,000 mg' })
-    const sections = readLetter(html)!.blocks.filter(({ kind }) => kind === 'section')
+    const sections = readEmail(html)!.blocks.filter(({ kind }) => kind === 'section')
     expect(sections.map(({ text }) => text)).toEqual(['Anti-Wrinkle Treatments', 'Vitamin C 25,000 mg'])
     expect(notes).toEqual(['“moon bathing” isn’t in the catalog, so the newsletter doesn’t mention it.'])
   })

@@ -1,6 +1,6 @@
 /** Newsletters from a model: the real client calls a local service that answers well, badly, late, or with an attack. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { readEmail } from '../../../src/catalog/newsletter/email-html.ts'
 import { call } from '../../../src/client/call.ts'
 import { generateNewsletter } from '../../../src/contracts/newsletter/generate.ts'
 import { askModel } from '../../../netlify/ai/model-client.ts'
@@ -63,7 +63,7 @@ test('a model’s words get our layout, facts and offer, and the model gets our 
   const result = await call(generateNewsletter, brief, admin.options)
   if (!result.ok) throw new Error('refused')
   expect(result.value).toMatchObject({ subject: sound.subject, preheader: sound.preheader, madeBy: 'model' })
-  const { blocks } = readLetter(result.value.html)!
+  const { blocks } = readEmail(result.value.html)!
   expect(blocks).toContainEqual({ kind: 'text', text: 'Hyaluronic acid, added in stages.' })
   expect(blocks.find(({ kind }) => kind === 'facts')!.text).toContain('45 to 60 minutes')
   expect(blocks).toContainEqual({ kind: 'code', text: 'SECRET-CODE' })

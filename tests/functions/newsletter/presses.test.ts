@@ -70,7 +70,7 @@ describe('pressing Send or Retry Failed', () => {
     await clinic.rows(`insert into newsletter_days (day, used) values ($1, 98)`, [today])
     await ask(sending.sendNewsletter, { id })
     await settled()
-    await bounced(id, clinic.mailbox.letters()[0]!.To)
+    await bounced(id, clinic.mailbox.emails()[0]!.To)
     await ask(sending.pauseNewsletter, { id })
     const before = clinic.mailbox.ledger.length
     expect(await tally(clinic, id)).toMatchObject({ pending: 1, bounced: 1 })
@@ -152,7 +152,7 @@ describe('a forecast', () => {
       days: 2,
       doneBy: addDays(today, 2),
     })
-    await bounced(first, clinic.mailbox.letters()[0]!.To)
+    await bounced(first, clinic.mailbox.emails()[0]!.To)
     await ask(subscribers.addSubscriber, { email: 'late@example.com', firstName: '', lastName: '', tags: [] })
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'retry' })).toMatchObject({ people: 1 })
     expect(await ask(sending.forecastNewsletter, { id: first, sending: 'new' })).toMatchObject({ people: 1 })
@@ -178,7 +178,7 @@ describe('a forecast', () => {
     const first = await draft()
     await ask(sending.sendNewsletter, { id: first })
     await settled()
-    await bounced(first, clinic.mailbox.letters()[0]!.To)
+    await bounced(first, clinic.mailbox.emails()[0]!.To)
     await subscribe(clinic, 247, new Date(), 'later')
     await clinic.rows(`update newsletters set status = 'sent' where id = $1`, [first])
     const next = await draft()
@@ -251,7 +251,7 @@ describe('placeholders in a newsletter', () => {
     await startScheduled(openDb(), [{ id, ...words }], new Date())
     await settled()
     expect(await listed()).toMatchObject({ status: 'failed', failure: sentence, stats: { audience: 0 } })
-    expect(clinic.mailbox.letters()).toEqual([])
+    expect(clinic.mailbox.emails()).toEqual([])
   })
 
   test('are filled in if they are known, in any spelling', async () => {
@@ -262,7 +262,7 @@ describe('placeholders in a newsletter', () => {
     })
     await ask(sending.sendNewsletter, { id })
     await settled()
-    expect(clinic.mailbox.letters()).toMatchObject([{ Subject: 'For Ana', HtmlBody: expect.stringContaining('Hi Ana') }])
+    expect(clinic.mailbox.emails()).toMatchObject([{ Subject: 'For Ana', HtmlBody: expect.stringContaining('Hi Ana') }])
   })
 })
 

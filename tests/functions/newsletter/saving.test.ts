@@ -84,7 +84,7 @@ describe('saving a newsletter', () => {
 })
 
 describe('a newsletter that someone else has saved', () => {
-  const subjects = () => clinic.mailbox.letters().map(({ Subject }) => Subject)
+  const subjects = () => clinic.mailbox.emails().map(({ Subject }) => Subject)
 
   test('is not sent by an admin who has not seen the new version', async () => {
     await subscribe(clinic, 1, new Date())

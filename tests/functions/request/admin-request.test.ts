@@ -6,7 +6,7 @@ import { listRequests, readRequest } from '../../../src/contracts/request/list.t
 import {
   addRequestNote,
   deleteRequest,
-  resendRequestLetter,
+  resendRequestEmail,
   takeRequestStep,
   type StepInput,
 } from '../../../src/contracts/request/step.ts'
@@ -14,7 +14,7 @@ import { bookIv } from '../../../src/contracts/request/booking.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
 import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
-import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
+import * as adminRequestEmail from '../../../netlify/functions/admin/request/email.ts'
 import * as adminRequestNote from '../../../netlify/functions/admin/request/note.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
@@ -28,7 +28,7 @@ const clinic = useClinic()
 const server = serve(
   adminRequest,
   adminRequestDetail,
-  adminRequestLetter,
+  adminRequestEmail,
   adminRequestNote,
   adminRequestStep,
   booking,
@@ -73,7 +73,7 @@ describe('a request', () => {
       additionalNotes: input.additionalNotes,
       times: [expect.any(String), expect.any(String)],
     })
-    expect(detail.letters.map(({ template, recipient, state }) => ({ template, recipient, state }))).toEqual(
+    expect(detail.emails.map(({ template, recipient, state }) => ({ template, recipient, state }))).toEqual(
       expect.arrayContaining([
         { template: 'booking-clinic', recipient: null, state: 'sent' },
         { template: 'booking-client', recipient: input.email, state: 'sent' },
@@ -95,14 +95,14 @@ describe('a request', () => {
       version: 1,
     })
     expect(after.steps[0]).toMatchObject({ step: 'confirmed', actor: 'Grace Lin', appointmentAt: startsAt })
-    const [letter, ...others] = clinic.mailbox.letters()
+    const [email, ...others] = clinic.mailbox.emails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       To: input.email,
       Subject: expect.stringMatching(/^Confirmed: your IV visit on \w{3}, \w{3} \d+ at 8:00 PM/),
     })
-    expect(letter!.TextBody).toContain('Ring twice; we bring everything.')
-    const [file] = letter!.Attachments!
+    expect(email!.TextBody).toContain('Ring twice; we bring everything.')
+    const [file] = email!.Attachments!
     expect(file).toMatchObject({ Name: 'appointment.ics', ContentType: 'text/calendar; charset=utf-8; method=REQUEST' })
     const text = Buffer.from(file!.Content, 'base64').toString()
     const start = startsAt.replace(/[-:]|\.000/g, '')
@@ -123,7 +123,7 @@ describe('a request', () => {
     await step({ id, version: 2, step: 'canceled', message: 'Our nurse is ill.' })
     await server.settled()
     const files = clinic.mailbox
-      .letters()
+      .emails()
       .filter(({ Attachments = [] }) => Attachments.length > 0)
       .map(({ Attachments }) => Buffer.from(Attachments![0]!.Content, 'base64').toString())
     const field = (name: string) => files.map((text) => new RegExp(`^${name}:(.*)\\r$`, 'm').exec(text)?.[1]).reverse()
@@ -143,9 +143,9 @@ describe('a request', () => {
     clinic.mailbox.clear()
     await step({ id, version: 3, step: 'canceled', message: '' })
     await server.settled()
-    const [letter] = clinic.mailbox.letters()
-    expect(letter!.TextBody).toMatch(/we need to cancel your IV visit/i)
-    const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
+    const [email] = clinic.mailbox.emails()
+    expect(email!.TextBody).toMatch(/we need to cancel your IV visit/i)
+    const file = Buffer.from(email!.Attachments![0]!.Content, 'base64').toString()
     expect(file).toContain('\r\nMETHOD:CANCEL\r\n')
     expect(file).toContain(`\r\nDTSTART:${startsAt.replace(/[-:]|\.\d{3}/g, '')}\r\n`)
   })
@@ -156,7 +156,7 @@ describe('a request', () => {
     const { id } = await only()
     await step({ id, version: 0, step: 'declined', message: '' })
     await server.settled()
-    expect(clinic.mailbox.letters().map(({ To, Subject }) => ({ To, Subject }))).toEqual([
+    expect(clinic.mailbox.emails().map(({ To, Subject }) => ({ To, Subject }))).toEqual([
       { To: input.email, Subject: expect.stringContaining('About your IV visit request') },
     ])
   })
@@ -198,7 +198,7 @@ describe('a request', () => {
     expect(
       results.filter((result) => !result.ok && result.failure.kind === 'refused' && result.failure.code === 'changed-meanwhile'),
     ).toHaveLength(9)
-    expect(clinic.mailbox.letters()).toHaveLength(1)
+    expect(clinic.mailbox.emails()).toHaveLength(1)
   })
 
   test('is confirmed once, with one email, if the confirmation is repeated', async () => {
@@ -210,7 +210,7 @@ describe('a request', () => {
     const again = await step(input)
     await server.settled()
     expect(again.request).toEqual(first.request)
-    expect(clinic.mailbox.letters()).toHaveLength(1)
+    expect(clinic.mailbox.emails()).toHaveLength(1)
   })
 
   test('shows who took each step: the client, an admin or a former admin', async () => {
@@ -244,27 +244,27 @@ describe('a request', () => {
   test('resends an email once for each press, and not while it is still being sent', async () => {
     const input = await book()
     const { id } = await only()
-    const { letters } = await ask(readRequest, { id })
-    const mine = letters.find(({ template }) => template === 'booking-client')!
+    const { emails } = await ask(readRequest, { id })
+    const mine = emails.find(({ template }) => template === 'booking-client')!
     clinic.mailbox.clear()
-    const newLetterId = randomUUID()
-    await ask(resendRequestLetter, { id, letterId: mine.id, newLetterId })
-    await ask(resendRequestLetter, { id, letterId: mine.id, newLetterId })
+    const newEmailId = randomUUID()
+    await ask(resendRequestEmail, { id, emailId: mine.id, newEmailId })
+    await ask(resendRequestEmail, { id, emailId: mine.id, newEmailId })
     await server.settled()
-    expect(clinic.mailbox.letters().map(({ To }) => To)).toEqual([input.email])
-    await clinic.rows(`update outbox set state = 'pending', sent_at = null where id = $1`, [newLetterId])
-    const busy = await call(resendRequestLetter, { id, letterId: newLetterId, newLetterId: randomUUID() }, admin.options)
-    expect(busy).toMatchObject({ ok: false, failure: { code: 'letter-under-way', status: 409 } })
+    expect(clinic.mailbox.emails().map(({ To }) => To)).toEqual([input.email])
+    await clinic.rows(`update outbox set state = 'pending', sent_at = null where id = $1`, [newEmailId])
+    const busy = await call(resendRequestEmail, { id, emailId: newEmailId, newEmailId: randomUUID() }, admin.options)
+    expect(busy).toMatchObject({ ok: false, failure: { code: 'email-under-way', status: 409 } })
   })
 
   test('does not resend an outdated email, but resends one over the daily limit', async () => {
     await book()
     const { id } = await only()
-    const [letter] = (await ask(readRequest, { id })).letters
-    await clinic.rows(`update outbox set state = 'withheld', sent_at = null, error = 'changed' where id = $1`, [letter!.id])
-    const again = () => call(resendRequestLetter, { id, letterId: letter!.id, newLetterId: randomUUID() }, admin.options)
+    const [email] = (await ask(readRequest, { id })).emails
+    await clinic.rows(`update outbox set state = 'withheld', sent_at = null, error = 'changed' where id = $1`, [email!.id])
+    const again = () => call(resendRequestEmail, { id, emailId: email!.id, newEmailId: randomUUID() }, admin.options)
     expect(await again()).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
-    await clinic.rows(`update outbox set error = null where id = $1`, [letter!.id])
+    await clinic.rows(`update outbox set error = null where id = $1`, [email!.id])
     expect(await again()).toMatchObject({ ok: true })
   })
 

@@ -33,7 +33,7 @@ describe('a booking', () => {
         reference: expect.stringMatching(/^IV-\w{4}-\w{4}$/),
       },
     })
-    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
+    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, emails: 2, audit: 1, keys: 1 })
   })
 
   test('with the residents’ code, in any spelling, costs 10% less and has no travel fee', async () => {
@@ -58,8 +58,8 @@ describe('a booking', () => {
     const input = makeBooking({ discountCode: 'Bella Isle' })
     const result = await book(input)
     await server.settled()
-    const letters = clinic.mailbox.letters()
-    expect(letters.map((letter) => letter.To).sort()).toEqual([clinicInbox, input.email].sort())
+    const emails = clinic.mailbox.emails()
+    expect(emails.map((email) => email.To).sort()).toEqual([clinicInbox, input.email].sort())
     const typed = [
       'Ana Pereira',
       input.email,
@@ -67,10 +67,10 @@ describe('a booking', () => {
       '12 Ocean Walk, 4B, Miami Beach, FL, 33139',
       'Please ring at the side door.',
     ]
-    for (const letter of letters) {
-      for (const body of [letter.HtmlBody, letter.TextBody]) {
+    for (const email of emails) {
+      for (const body of [email.HtmlBody, email.TextBody]) {
         // Anyone may have typed these words, so only the clinic's email repeats them.
-        for (const word of typed) expect(body?.includes(word)).toBe(letter.To === clinicInbox)
+        for (const word of typed) expect(body?.includes(word)).toBe(email.To === clinicInbox)
         for (const fact of [
           'Everyday Wellness IV, 2 × $270.00',
           'Travel Detox, 1 × $250.00',
@@ -89,7 +89,7 @@ describe('a booking', () => {
   test('escapes HTML that a visitor typed', async () => {
     await book(makeBooking({ name: '<script>alert(1)</script>', additionalNotes: 'a <b>bold</b>\nsecond line' }))
     await server.settled()
-    for (const { To, HtmlBody } of clinic.mailbox.letters()) {
+    for (const { To, HtmlBody } of clinic.mailbox.emails()) {
       expect(HtmlBody).not.toMatch(/<script|<b>/)
       expect(HtmlBody?.includes('a &lt;b&gt;bold&lt;/b&gt;<br>second line')).toBe(To === clinicInbox)
     }
@@ -102,7 +102,7 @@ describe('a repeated booking', () => {
     const first = await book(input)
     const again = await book({ ...input, elapsedMs: 90_000 })
     expect(again).toEqual(first)
-    expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2, audit: 1 })
+    expect(await storedRows(clinic)).toMatchObject({ requests: 1, emails: 2, audit: 1 })
   })
 
   test('sent fifty times at once is stored once, with two emails', async () => {
@@ -111,7 +111,7 @@ describe('a repeated booking', () => {
     await server.settled()
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(results[0]?.ok).toBe(true)
-    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, letters: 2, audit: 1, keys: 1 })
+    expect(await storedRows(clinic)).toEqual({ requests: 1, bookings: 1, items: 2, times: 2, emails: 2, audit: 1, keys: 1 })
     expect(clinic.mailbox.ledger.filter((entry) => entry.To === input.email)).toHaveLength(1)
   })
 
@@ -123,7 +123,7 @@ describe('a repeated booking', () => {
       ok: false,
       failure: { status: 409, code: 'already-sent-differently', receipt: first.ok ? first.value : undefined },
     })
-    expect(await storedRows(clinic)).toMatchObject({ requests: 1, letters: 2 })
+    expect(await storedRows(clinic)).toMatchObject({ requests: 1, emails: 2 })
   })
 
   test('still gets its receipt after its preferred time has passed', async () => {

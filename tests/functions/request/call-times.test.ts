@@ -52,9 +52,9 @@ test('preferred call times appear in the request, offers, calendar, both emails 
   const own = await call(listOwnRequests, {}, ana.options)
   expect(own).toMatchObject({ value: { requests: [{ preferred_dates: times }] } })
   await server.settled()
-  const letters = clinic.mailbox.letters()
-  expect(letters).toHaveLength(2)
-  for (const { TextBody } of letters) expect(TextBody).toContain('Preferred call times (ET): ')
+  const emails = clinic.mailbox.emails()
+  expect(emails).toHaveLength(2)
+  for (const { TextBody } of emails) expect(TextBody).toContain('Preferred call times (ET): ')
 })
 
 test('past, repeated, invalid or more than three call times are refused, and nothing is stored', async () => {

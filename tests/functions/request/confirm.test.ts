@@ -70,8 +70,8 @@ test('confirming creates a visit as long as its treatments, with the same end in
   expect(await confirm(id, at(9))).toMatchObject({ ok: true })
   await server.settled()
   expect(await stored()).toEqual([{ name: 'Ana Pereira', status: 'scheduled', way: 0, sequence: 0, minutes: 120 }])
-  const letter = clinic.mailbox.letters().find(({ Subject }) => /confirmed/i.test(Subject ?? ''))!
-  const file = Buffer.from(letter.Attachments![0]!.Content ?? '', 'base64')
+  const email = clinic.mailbox.emails().find(({ Subject }) => /confirmed/i.test(Subject ?? ''))!
+  const file = Buffer.from(email.Attachments![0]!.Content ?? '', 'base64')
     .toString()
     .replace(/\r\n /g, '')
   expect(file).toContain(`DTEND:${at(11).replace(/[-:]|\.000/g, '')}`)
@@ -94,7 +94,7 @@ test('a taken time is refused without a name or an email, unless staff give a re
     failure: { code: 'time-taken', fields: { startsAt: 'Taken from 9:00 AM to 10:00 AM.' } },
   })
   await server.settled()
-  expect(clinic.mailbox.letters()).toEqual([])
+  expect(clinic.mailbox.emails()).toEqual([])
   expect(await confirm(second, at(9, 30), 0, { overbookedReason: 'Same apartment' })).toMatchObject({ ok: true })
   expect(await clinic.rows(`select overbooked_reason as reason from visits order by starts_at`)).toEqual([
     { reason: null },
@@ -244,7 +244,7 @@ test('a visit under way can’t be moved, and a completed one stays so if its re
   })
   await server.settled()
   expect(await stored()).toMatchObject([{ name: 'Ana Pereira', status: 'completed', sequence: 0 }])
-  expect(clinic.mailbox.letters().map(({ Subject }) => Subject)).not.toContainEqual(expect.stringMatching(/^Off your schedule/))
+  expect(clinic.mailbox.emails().map(({ Subject }) => Subject)).not.toContainEqual(expect.stringMatching(/^Off your schedule/))
 })
 
 test('a party that needs longer than the longest visit is confirmed for the longest', async () => {

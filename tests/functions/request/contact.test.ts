@@ -5,7 +5,7 @@ import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/e
 import { call } from '../../../src/client/call.ts'
 import { correctContact } from '../../../src/contracts/request/contact.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
-import { resendRequestLetter, takeRequestStep, type StepInput } from '../../../src/contracts/request/step.ts'
+import { resendRequestEmail, takeRequestStep, type StepInput } from '../../../src/contracts/request/step.ts'
 import { readGuest } from '../../../src/contracts/visit/guest.ts'
 import { readOwnVisit } from '../../../src/contracts/visit/own.ts'
 import { openDb, type Db } from '../../../netlify/db/client.ts'
@@ -15,7 +15,7 @@ import { takeRequestStep as takeStep } from '../../../netlify/domain/request/ste
 import { moveVisit } from '../../../netlify/domain/visit/act.ts'
 import { changeGuest } from '../../../netlify/domain/visit/guest/guests.ts'
 import * as adminContact from '../../../netlify/functions/admin/contact.ts'
-import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
+import * as adminRequestEmail from '../../../netlify/functions/admin/request/email.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
 import * as guest from '../../../netlify/functions/guest.ts'
@@ -31,7 +31,7 @@ import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminContact, adminRequestLetter, adminRequestStep, booking, guest, visit)
+const server = serve(adminContact, adminRequestEmail, adminRequestStep, booking, guest, visit)
 const options = { fetch: server.fetch, once: true }
 const right = 'ana@gmail.com'
 let grace: SignedIn
@@ -58,7 +58,7 @@ const correction = async ({ requestId }: Party, change: { name?: string; email?:
   return { of: 'request', id: requestId, shown, contact: { ...shown, ...change } } as const
 }
 
-const emailsTo = (address: string) => clinic.mailbox.letters().filter(({ To }) => To?.includes(address))
+const emailsTo = (address: string) => clinic.mailbox.emails().filter(({ To }) => To?.includes(address))
 /** 10 AM this many days from today: a time that can be booked, no matter when the tests run. */
 const tenOn = (day: number) => easternInstant(addDays(easternDay(new Date()), day), 10, 0)
 
@@ -112,9 +112,9 @@ test('a caller with no email or a wrong one gets the confirmation after the corr
     await asking(grace)(correctContact, { of: 'visit', id, shown, contact: { ...shown, email: right } })
     await server.settled()
     await sweepAt(new Date())
-    const [letter, ...more] = emailsTo(right)
+    const [message, ...more] = emailsTo(right)
     expect(more).toEqual([])
-    expect(await call(readOwnVisit, { token: linkIn(letter?.TextBody)! }, options)).toMatchObject({ value: { state: 'visit' } })
+    expect(await call(readOwnVisit, { token: linkIn(message?.TextBody)! }, options)).toMatchObject({ value: { state: 'visit' } })
   }
 })
 
@@ -131,7 +131,7 @@ test('a correction confirms a time without a provider once more, unless it is ca
     await asking(grace)(correctContact, { of: 'request', id, shown, contact: { ...shown, email } })
     await server.settled()
     await sweepAt(new Date())
-    return clinic.mailbox.letters().map(({ To, Subject }) => [To, Subject])
+    return clinic.mailbox.emails().map(({ To, Subject }) => [To, Subject])
   }
   expect(await correct('ana@gmail.con')).toEqual([])
   await step({ id, version: 0, step: 'confirmed', startsAt: tenOn(3).toISOString(), place, message: '' })
@@ -148,12 +148,12 @@ test('a resent email goes to the client’s current address, and the clinic’s 
   await server.settled()
   await sweepAt(new Date())
   await asking(grace)(correctContact, await correction(party, { name: 'Anna Pereira', email: right }))
-  const letters = await clinic.rows<{ id: string; template: string }>('select id, template from outbox where subject_id = $1', [
+  const emails = await clinic.rows<{ id: string; template: string }>('select id, template from outbox where subject_id = $1', [
     party.requestId,
   ])
   for (const template of ['booking-client', 'booking-clinic']) {
-    const letterId = letters.find((letter) => letter.template === template)!.id
-    await asking(grace)(resendRequestLetter, { id: party.requestId, letterId, newLetterId: randomUUID() })
+    const emailId = emails.find((message) => message.template === template)!.id
+    await asking(grace)(resendRequestEmail, { id: party.requestId, emailId, newEmailId: randomUUID() })
   }
   const resent = `select template, recipient, data->>'name' as name from outbox where data->'again' is not null order by template`
   expect(await clinic.rows(resent)).toEqual([

@@ -45,6 +45,6 @@ test('a canceled request loses its confirmed time, and a later confirmation does
   clinic.mailbox.clear()
   await ask(takeRequestStep, { id, version: 2, step: 'confirmed', startsAt: ahead(4), place, message: '' })
   await server.settled()
-  const subjects = clinic.mailbox.letters().map(({ Subject }) => Subject)
+  const subjects = clinic.mailbox.emails().map(({ Subject }) => Subject)
   expect(subjects).toEqual([expect.stringMatching(/^Confirmed: your IV visit on /)])
 })

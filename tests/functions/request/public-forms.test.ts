@@ -25,9 +25,9 @@ describe('a consultation', () => {
       value: { reference: expect.stringMatching(/^CO-/), services: ['Dermal Fillers', 'BroTox'] },
     })
     await server.settled()
-    const letters = clinic.mailbox.letters()
-    expect(letters.map((letter) => letter.To).sort()).toEqual([clinicInbox, input.email].sort())
-    for (const { To, TextBody } of letters) {
+    const emails = clinic.mailbox.emails()
+    expect(emails.map((email) => email.To).sort()).toEqual([clinicInbox, input.email].sort())
+    for (const { To, TextBody } of emails) {
       for (const fact of ['NYC', 'Dermal Fillers, BroTox']) expect(TextBody).toContain(fact)
       for (const typed of [input.fullName, input.email, input.phone, 'No additional message provided'])
         expect(TextBody?.includes(typed)).toBe(To === clinicInbox)
@@ -37,7 +37,7 @@ describe('a consultation', () => {
   test('without services is a general one from the page, and refused from the modal', async () => {
     expect(await call(sendConsultation, makeConsultation({ source: 'page', services: [] }), options)).toMatchObject({ ok: true })
     await server.settled()
-    expect(clinic.mailbox.letters()[0]?.TextBody).toContain('General consultation')
+    expect(clinic.mailbox.emails()[0]?.TextBody).toContain('General consultation')
     expect(await call(sendConsultation, makeConsultation({ services: [] }), options)).toMatchObject({
       ok: false,
       failure: { status: 422, fields: { services: fillAllFieldsAndServices } },

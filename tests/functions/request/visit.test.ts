@@ -6,14 +6,14 @@ import { call } from '../../../src/client/call.ts'
 import { checkAppointment } from '../../../src/contracts/request/appointment.ts'
 import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
 import type { PlaceChoice } from '../../../src/contracts/request/choice.ts'
-import { resendRequestLetter, takeRequestStep } from '../../../src/contracts/request/step.ts'
+import { resendRequestEmail, takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as adminAppointment from '../../../netlify/functions/admin/request/appointment.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
 import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
-import * as adminRequestLetter from '../../../netlify/functions/admin/request/letter.ts'
+import * as adminRequestEmail from '../../../netlify/functions/admin/request/email.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
 import * as consultation from '../../../netlify/functions/consultation.ts'
@@ -27,7 +27,7 @@ const server = serve(
   adminAppointment,
   adminRequest,
   adminRequestDetail,
-  adminRequestLetter,
+  adminRequestEmail,
   adminRequestStep,
   booking,
   consultation,
@@ -68,7 +68,7 @@ const confirm = (id: string, startsAt: string, place: PlaceChoice, version = 0) 
 const home: PlaceChoice = { kind: 'home', words: '' }
 const emails = async () => {
   await server.settled()
-  return clinic.mailbox.letters()
+  return clinic.mailbox.emails()
 }
 
 test('email and calendar file name the chosen place, and New York never gets the Miami address', async () => {
@@ -84,11 +84,11 @@ test('email and calendar file name the chosen place, and New York never gets the
     ok: true,
     value: { request: { appointmentPlace: words }, steps: [{ appointmentPlace: words }] },
   })
-  const [letter] = await emails()
-  const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString().replaceAll('\r\n ', '')
-  expect(letter!.TextBody).toContain(`Where: ${words}`)
+  const [email] = await emails()
+  const file = Buffer.from(email!.Attachments![0]!.Content, 'base64').toString().replaceAll('\r\n ', '')
+  expect(email!.TextBody).toContain(`Where: ${words}`)
   expect(file).toContain(`LOCATION:${words.replaceAll(',', '\\,')}`)
-  const ours = (letter!.TextBody ?? '').split('-- ')[0]! + file
+  const ours = (email!.TextBody ?? '').split('-- ')[0]! + file
   expect(ours).not.toContain('Harbor Light')
 })
 
@@ -98,9 +98,9 @@ test('an email about a new place at the same time says so, and names the earlier
   await emails()
   clinic.mailbox.clear()
   await confirm(id, at(9), { kind: 'phone', words: '' }, 1)
-  const [letter] = await emails()
-  expect(letter!.Subject).toMatch(/^New place: your consultation on /)
-  expect(letter!.TextBody).toMatch(/Where: By phone\nInstead of: .*Harbor Light/)
+  const [email] = await emails()
+  expect(email!.Subject).toMatch(/^New place: your consultation on /)
+  expect(email!.TextBody).toMatch(/Where: By phone\nInstead of: .*Harbor Light/)
 })
 
 test('a place of the wrong kind for the request, or no place, is refused', async () => {
@@ -165,9 +165,9 @@ test('a confirmed visit can be canceled but not declined, and an open request no
   expect(await close(1, 'canceled')).toMatchObject({
     value: { request: { state: 'canceled' }, steps: [{ step: 'canceled', message: 'Our nurse is ill.' }, { step: 'confirmed' }] },
   })
-  const [letter] = await emails()
-  expect(letter!.Subject).toMatch(/^Canceled: your IV visit on Wed, /)
-  const file = Buffer.from(letter!.Attachments![0]!.Content, 'base64').toString()
+  const [email] = await emails()
+  expect(email!.Subject).toMatch(/^Canceled: your IV visit on Wed, /)
+  const file = Buffer.from(email!.Attachments![0]!.Content, 'base64').toString()
   expect(file).toContain('METHOD:CANCEL\r\n')
   expect(file).toContain('SEQUENCE:1\r\n')
   expect(file).toContain(`UID:${id}@`)
@@ -184,9 +184,9 @@ test('an email that a later one replaced is not resent; the later one is, once f
   await confirm(id, at(14), home, 1)
   await emails()
   const owed = async (template: string) =>
-    (await ask(readRequest, { id })).letters.filter((letter) => letter.template === template && !letter.again)
-  const again = async (letterId: string, newLetterId: string = randomUUID()) => {
-    const answer = await call(resendRequestLetter, { id, letterId, newLetterId }, admin.options)
+    (await ask(readRequest, { id })).emails.filter((email) => email.template === template && !email.again)
+  const again = async (emailId: string, newEmailId: string = randomUUID()) => {
+    const answer = await call(resendRequestEmail, { id, emailId, newEmailId }, admin.options)
     await server.settled()
     return answer
   }
@@ -194,7 +194,7 @@ test('an email that a later one replaced is not resent; the later one is, once f
   clinic.mailbox.clear()
   expect(await again(first!.id)).toMatchObject({ ok: false, failure: { code: 'step-not-possible' } })
   const key = randomUUID()
-  for (const newLetterId of [key, key, randomUUID()]) expect(await again(moved!.id, newLetterId)).toMatchObject({ ok: true })
+  for (const newEmailId of [key, key, randomUUID()]) expect(await again(moved!.id, newEmailId)).toMatchObject({ ok: true })
   expect((await emails()).map(({ Subject }) => Subject)).toEqual([
     expect.stringContaining('at 2:00 PM'),
     expect.stringContaining('at 2:00 PM'),

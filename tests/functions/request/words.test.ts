@@ -5,7 +5,7 @@ import { call } from '../../../src/client/call.ts'
 import { exportEmailSignups } from '../../../src/contracts/admin-email-signup.ts'
 import { exportCheckIns } from '../../../src/contracts/admin-check-in.ts'
 import { exportRequests, readRequest } from '../../../src/contracts/request/list.ts'
-import { addRequestNote, resendRequestLetter } from '../../../src/contracts/request/step.ts'
+import { addRequestNote, resendRequestEmail } from '../../../src/contracts/request/step.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import { sendConsultation } from '../../../src/contracts/request/consultation.ts'
 import type { Endpoint } from '../../../src/contracts/endpoint.ts'
@@ -70,7 +70,7 @@ describe('a request', () => {
     const detail = await ask(readRequest, { id })
     expect(detail.consultation?.message ?? detail.booking?.additionalNotes).toBe(words)
     expect(detail.notes).toMatchObject([{ body: 'Ask about the warfarin.' }])
-    for (const { To, TextBody } of clinic.mailbox.letters()) expect(TextBody?.includes(words)).toBe(To === clinicInbox)
+    for (const { To, TextBody } of clinic.mailbox.emails()) expect(TextBody?.includes(words)).toBe(To === clinicInbox)
   })
 
   test('leaves no hash in the database that could confirm a guess at its words', async () => {
@@ -86,12 +86,12 @@ describe('a request', () => {
 
   test('has its words in the clinic’s email again when it is resent', async () => {
     const id = await stored(sendConsultation, makeConsultation({ message: words }))
-    const { letters } = await ask(readRequest, { id })
-    const own = letters.find(({ recipient }) => recipient === null)!
+    const { emails } = await ask(readRequest, { id })
+    const own = emails.find(({ recipient }) => recipient === null)!
     clinic.mailbox.clear()
-    await ask(resendRequestLetter, { id, letterId: own.id, newLetterId: randomUUID() })
+    await ask(resendRequestEmail, { id, emailId: own.id, newEmailId: randomUUID() })
     await server.settled()
-    expect(clinic.mailbox.letters()).toMatchObject([{ To: clinicInbox, TextBody: expect.stringContaining(words) }])
+    expect(clinic.mailbox.emails()).toMatchObject([{ To: clinicInbox, TextBody: expect.stringContaining(words) }])
   })
 
   test('is not opened with words that were moved from another request', async () => {

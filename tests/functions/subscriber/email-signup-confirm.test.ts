@@ -40,11 +40,11 @@ async function emails() {
   // Wait for the email that a signup sends after its answer.
   await server.settled()
   await sweepAt(new Date())
-  return clinic.mailbox.letters().filter(({ Subject }) => Subject?.includes('Confirm your signup'))
+  return clinic.mailbox.emails().filter(({ Subject }) => Subject?.includes('Confirm your signup'))
 }
 async function tokenOfEmail() {
-  const [letter] = await emails()
-  return /confirm-signup#token=([\w-]+\.[\w-]+)/.exec(letter!.TextBody ?? '')![1]!
+  const [message] = await emails()
+  return /confirm-signup#token=([\w-]+\.[\w-]+)/.exec(message!.TextBody ?? '')![1]!
 }
 
 beforeEach(async () => {
@@ -58,9 +58,9 @@ test('the confirmation email to an address that Postmark stopped doesn’t say t
     addressHash(email),
   ])
   await signUp()
-  const [letter] = await emails()
-  expect(letter!.TextBody).toContain('It was taken off our list earlier')
-  expect(letter!.TextBody).not.toMatch(/you unsubscribed|stay unsubscribed/i)
+  const [message] = await emails()
+  expect(message!.TextBody).toContain('It was taken off our list earlier')
+  expect(message!.TextBody).not.toMatch(/you unsubscribed|stay unsubscribed/i)
 })
 
 describe('signing up again after an opt-out', () => {

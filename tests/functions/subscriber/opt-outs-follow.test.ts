@@ -57,8 +57,8 @@ async function mailEverybody(): Promise<string[]> {
   const clock = clockAt(new Date(Date.now() + 3 * 86_400_000).toISOString().replace(/T.*/, 'T17:00:00Z'))
   const another = await makeNewsletter(clinic, clock.now)
   for (const { id } of await clinic.rows<{ id: string }>('select id from subscribers where deleted_at is null'))
-    for (const letter of [newsletter, another])
-      await sendIndividually(engineOn(clock), { id: letter, subscriberId: id }, admin).catch((error: unknown) => {
+    for (const message of [newsletter, another])
+      await sendIndividually(engineOn(clock), { id: message, subscriberId: id }, admin).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
       })
   await sendToNew(openDb(), { id: newsletter }, admin, clock.now).catch((error: unknown) => {
@@ -87,8 +87,8 @@ const optOuts: Record<string, (email: string) => Promise<Response>> = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
   'a spam complaint': (email) => {
-    const letter = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
-    const { MessageID, Metadata, ReceivedAt } = letter
+    const message = clinic.mailbox.ledger.findLast(({ To }) => To === email)!
+    const { MessageID, Metadata, ReceivedAt } = message
     const event = { MessageID, Metadata, Type: 'SpamComplaint', Email: email, BouncedAt: ReceivedAt, Description: '' }
     return hook({ RecordType: 'SpamComplaint', ...event, Inactive: true })
   },

@@ -167,7 +167,7 @@ test('a guest’s answers are readable only for staff who open them, which write
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
   )
   const dump = await Promise.all(tables.map(({ name }) => clinic.rows(`select t::text as row from ${name} t`)))
-  const everything = JSON.stringify([seen, list, dump, clinic.mailbox.letters()])
+  const everything = JSON.stringify([seen, list, dump, clinic.mailbox.emails()])
   for (const word of [...words, '1911-07-23']) expect(everything).not.toContain(word)
 
   const opened = JSON.stringify(await asking(admin)(openGuest, { id }))

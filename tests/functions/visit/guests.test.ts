@@ -110,7 +110,7 @@ test('a guest who drops out changes the price for everyone, and emails the booke
 test('the two emails about a dropout give the old and the new price, and no guest’s link', async () => {
   await leave(party.guests[1]!.token)
   await server.settled()
-  const sent = clinic.mailbox.letters().filter(({ Subject }) => /New price|is now for 3 people/.test(Subject ?? ''))
+  const sent = clinic.mailbox.emails().filter(({ Subject }) => /New price|is now for 3 people/.test(Subject ?? ''))
   expect(sent).toHaveLength(2)
   for (const { TextBody } of sent) {
     expect(TextBody).toContain('$960.00')
@@ -124,7 +124,7 @@ test('the email about the new price mentions the travel fee only to a booker who
   for (const { guests } of [party, resident]) await leave(guests[1]!.token)
   await server.settled()
   const [hers, residents] = [party.email, resident.email].map((email) =>
-    clinic.mailbox.letters().find(({ To, Subject }) => To === email && Subject?.startsWith('New price')),
+    clinic.mailbox.emails().find(({ To, Subject }) => To === email && Subject?.startsWith('New price')),
   )
   expect(hers!.TextBody).toContain('The travel fee is the same, no matter how many of you there are.')
   expect(residents!.TextBody).toContain('Here’s the new price.')
@@ -133,14 +133,14 @@ test('the email about the new price mentions the travel fee only to a booker who
 
 test('the booker’s emails say how many are coming, mention the form, and ask to tell guests of a cancellation', async () => {
   await server.settled()
-  const [confirmed] = clinic.mailbox.letters().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))
+  const [confirmed] = clinic.mailbox.emails().filter(({ To, Subject }) => To === party.email && Subject?.startsWith('Confirmed'))
   expect(confirmed!.TextBody).toContain('Coming: 4 people')
   expect(confirmed!.TextBody).toContain('Each of you has a short health form')
   await leave(party.guests[1]!.token)
   const { version } = (await staff()).visit
   await call(changeOwnVisit, { token: party.token, version, change: { act: 'cancel' } }, options)
   await server.settled()
-  const canceled = clinic.mailbox.letters().find(({ To, Subject }) => To === party.email && Subject?.startsWith('Canceled'))
+  const canceled = clinic.mailbox.emails().find(({ To, Subject }) => To === party.email && Subject?.startsWith('Canceled'))
   expect(canceled!.TextBody).toContain('Please tell your guests.')
 })
 
@@ -154,7 +154,7 @@ test('for a booker without an email, the clinic’s email about a dropout asks s
   expect(await call(readOwnVisit, { token: party.token }, options)).toMatchObject({ value: { visit: { emailed: false } } })
   expect(await emails()).toMatchObject([{ to: null }])
   await server.settled()
-  const sent = clinic.mailbox.letters().find(({ Subject }) => Subject?.includes('is now for 3 people'))
+  const sent = clinic.mailbox.emails().find(({ Subject }) => Subject?.includes('is now for 3 people'))
   expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them at')
 })
 
@@ -197,7 +197,7 @@ test('the email about who comes updates the calendar entry of the person who boo
   await server.settled()
   const files = () =>
     clinic.mailbox
-      .letters()
+      .emails()
       .filter(({ To, Attachments = [] }) => To === party.email && Attachments.length > 0)
       .map(({ Attachments }) => Buffer.from(Attachments![0]!.Content, 'base64').toString().replaceAll('\r\n ', ''))
       .toReversed()
@@ -306,9 +306,9 @@ test('adding one guest back and removing another still emails who is out, though
 test('no email about guests goes out for a visit that was just canceled', async () => {
   await asking(admin)(changeVisitGuest, { visitId: party.visitId, guestId: party.guests[1]!.id, act: 'out' })
   await clinic.rows(`update visits set status = 'canceled', canceled_by = 'clinic', canceled_reason = ''`)
-  const before = clinic.mailbox.letters().length
+  const before = clinic.mailbox.emails().length
   await sweepAt(new Date(Date.now() + 30_000))
-  expect(clinic.mailbox.letters()).toHaveLength(before)
+  expect(clinic.mailbox.emails()).toHaveLength(before)
   expect(await clinic.rows(`select error from outbox where template like 'visit-guests%'`)).toEqual([
     { error: 'changed' },
     { error: 'changed' },
@@ -328,7 +328,7 @@ test('removing a guest as unfit changes the price, and the reason is sealed and 
       'select t::text from outbox t union all select t::text from audit t union all select t::text from guests t',
     ),
     await clinic.rows('select t::text from visit_steps t'),
-    clinic.mailbox.letters(),
+    clinic.mailbox.emails(),
   ]
   expect(JSON.stringify(seen)).not.toContain('Pressure-canary')
   expect(JSON.stringify(seen.slice(0, 2))).not.toContain('clinician')

@@ -6,7 +6,7 @@ import { sendNewsletter } from '../../../netlify/domain/newsletter/start.ts'
 import * as webhook from '../../../netlify/functions/postmark-webhook.ts'
 import { serveConsole } from '../../../netlify/local/console.ts'
 import { openDoor, type Door } from '../../../netlify/local/host/http-door.ts'
-import { letterFates, type LetterFate } from '../../../netlify/local/mailbox/postmark-events.ts'
+import { emailFates, type EmailFate } from '../../../netlify/local/mailbox/postmark-events.ts'
 import { useClinic, webhookLogin } from '../../support/clinic.ts'
 import { address, admin, clockAt, engineOn, makeNewsletter, subscribe, tally } from '../../support/newsletters.ts'
 import { serve } from '../../support/serve.ts'
@@ -51,8 +51,8 @@ beforeEach(async () => {
 })
 
 function report(fate: string, door = doors.right) {
-  const letter = clinic.mailbox.letters().find(({ To }) => To === address(1))!
-  return fetch(`http://127.0.0.1:${door.port}/letters/${letter.MessageID}/${fate}`, { method: 'POST' })
+  const email = clinic.mailbox.emails().find(({ To }) => To === address(1))!
+  return fetch(`http://127.0.0.1:${door.port}/emails/${email.MessageID}/${fate}`, { method: 'POST' })
 }
 
 const result = async () => {
@@ -64,7 +64,7 @@ const result = async () => {
   return [person?.status, person?.reason, accepted, bounced]
 }
 
-test.each<[LetterFate, unknown[]]>([
+test.each<[EmailFate, unknown[]]>([
   ['delivered', ['subscribed', null, 2, 0]],
   ['soft-bounce', ['subscribed', null, 1, 1]],
   ['hard-bounce', ['bounced', 'bounced', 1, 1]],
@@ -76,9 +76,9 @@ test.each<[LetterFate, unknown[]]>([
 })
 
 test('the email’s page offers every event, and an unknown event or a wrong login changes nothing', async () => {
-  const [letter] = clinic.mailbox.letters()
-  const page = await (await fetch(`http://127.0.0.1:${doors.right.port}/letters/${letter!.MessageID}`)).text()
-  for (const [fate, label] of Object.entries(letterFates)) expect(page).toContain(`data-tell="${fate}">${label}</button>`)
+  const [email] = clinic.mailbox.emails()
+  const page = await (await fetch(`http://127.0.0.1:${doors.right.port}/emails/${email!.MessageID}`)).text()
+  for (const [fate, label] of Object.entries(emailFates)) expect(page).toContain(`data-tell="${fate}">${label}</button>`)
   for (const other of ['opened', 'toString', '']) expect((await report(other)).status).toBe(404)
   expect((await report('hard-bounce', doors.wrong)).status).toBe(401)
   expect(await result()).toEqual(['subscribed', null, 2, 0])

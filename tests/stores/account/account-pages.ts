@@ -1,7 +1,7 @@
 /** A sign-in page whose server gives the answers of a test. Two pages over one storage area act as a reload. */
 import { createAdminCheck } from '../../../src/stores/account/admin-check.ts'
 import { createAuth } from '../../../src/stores/account/auth.ts'
-import { createSignInLetter } from '../../../src/stores/account/sign-in-letter.ts'
+import { createSignInEmail } from '../../../src/stores/account/sign-in-email.ts'
 import { createUnsavedCodes } from '../../../src/stores/account/unsaved-codes.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import { FakeTabs, SessionServer, someone } from './fake-session.ts'
@@ -38,7 +38,7 @@ export function signInPage(said: Said, { search = '', hash = '', signedIn = fals
     session,
     adminCheck: createAdminCheck(session, options),
     hash: hashOf(hash),
-    letter: createSignInLetter(fakeStorage(area), () => clock.time),
+    email: createSignInEmail(fakeStorage(area), () => clock.time),
     unsaved,
     search: () => search,
     opensReset: () => reset,

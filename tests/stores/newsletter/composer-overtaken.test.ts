@@ -26,11 +26,11 @@ describe('a newsletter that was saved elsewhere since', () => {
   test('can load the newer version, which replaces the draft but not the brief', async () => {
     const page = await refusedPage()
     page.composer.changeBrief({ seasonalTheme: 'Rest' })
-    const before = page.state().letter
+    const before = page.state().email
     void page.composer.loadNewer()
     await page.asked[0]!.answer({ newsletter: savedOf(newId, { subject: 'By Ben', version: 4 }) })
     // The Undo of a removed block disappears with its newsletter.
-    expect(page.state().letter?.key).not.toBe(before?.key)
+    expect(page.state().email?.key).not.toBe(before?.key)
     expect(page.state()).toMatchObject({ newer: undefined, version: 4, draft: { content: { subject: 'By Ben' } } })
     expect(page.state().draft.brief.seasonalTheme).toBe('Rest')
     expect(page.state().dirty).toBe(false)

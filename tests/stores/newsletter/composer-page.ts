@@ -1,8 +1,8 @@
 /**
  * A composer on a page whose server gives the answers of a test. Two pages over one storage area act as a reload, or as two windows.
  */
-import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
-import type { LetterPicture } from '../../../src/catalog/newsletter/letter-block.ts'
+import { emailHtml } from '../../../src/catalog/newsletter/email-html.ts'
+import type { EmailPicture } from '../../../src/catalog/newsletter/email-block.ts'
 import type { Failure, Result } from '../../../src/client/call.ts'
 import { signedInAsKey } from '../../../src/stores/account/signed-in.ts'
 import type { SignedInCall } from '../../../src/stores/account/signed-in-call.ts'
@@ -17,7 +17,7 @@ export const newId = '11111111-1111-4111-8111-111111111111'
 export const otherId = '22222222-2222-4222-8222-222222222222'
 
 export const htmlOf = (text: string) =>
-  letterHtml({ period: 'December 2026', picture: undefined, blocks: [{ kind: 'text', text }] })
+  emailHtml({ period: 'December 2026', picture: undefined, blocks: [{ kind: 'text', text }] })
 
 export const words = { subject: 'Rest', preheader: 'Before the holidays', html: htmlOf('Take a quiet hour.') }
 
@@ -58,7 +58,7 @@ type Given = {
   saved?: SavedNewsletter
   area?: FakeArea
   tab?: FakeArea
-  picture?: LetterPicture
+  picture?: EmailPicture
   /** Who is signed in. */
   person?: string
 }

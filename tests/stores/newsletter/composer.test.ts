@@ -1,8 +1,8 @@
 /** Writing a newsletter: generating its text and saving it. */
 import { describe, expect, test } from 'vitest'
-import { readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
+import { readEmail } from '../../../src/catalog/newsletter/email-html.ts'
 import { newNewsletterId } from '../../../src/stores/newsletter/composer.ts'
-import { changedBlock } from '../../../src/stores/newsletter/editable-letter.ts'
+import { changedBlock } from '../../../src/stores/newsletter/editable-email.ts'
 import { FakeArea, fakeStorage } from '../fake-browser.ts'
 import {
   composerPage,
@@ -131,11 +131,11 @@ describe('generating a newsletter', () => {
     for (const turn of [0, 1]) {
       void page.composer.generate()
       await page.asked[turn]!.answer(generated)
-      expect(readLetter(page.state().draft.content!.html)?.picture).toEqual(picture)
+      expect(readEmail(page.state().draft.content!.html)?.picture).toEqual(picture)
     }
     expect(page.state().draft.picture).toBeUndefined()
     const other = composerPage({ saved: savedOf(newId), picture })
-    expect(readLetter(other.state().draft.content!.html)?.picture).toEqual(picture)
+    expect(readEmail(other.state().draft.content!.html)?.picture).toEqual(picture)
     expect(other.state()).toMatchObject({ dirty: true, draft: { edited: true } })
   })
 })
@@ -145,17 +145,17 @@ describe('starting a newsletter without the generator', () => {
     const { composer, state } = composerPage({ picture: { src: 'https://example.com/a.jpg', alt: 'A drop' } })
     composer.startBlank()
     composer.changeBrief({ month: 'May 2027' })
-    const { letter } = state()
-    expect(letter).toMatchObject({ period: 'May 2027', picture: { alt: 'A drop' } })
-    expect(letter!.blocks.map(({ kind, text }) => [kind, text])).toEqual([
+    const { email } = state()
+    expect(email).toMatchObject({ period: 'May 2027', picture: { alt: 'A drop' } })
+    expect(email!.blocks.map(({ kind, text }) => [kind, text])).toEqual([
       ['heading', ''],
       ['text', 'Hello {{firstName}},'],
       ['text', ''],
     ])
-    composer.changeLetter(changedBlock(letter!, letter!.blocks[0]!.key, { text: 'A day off ' }))
-    expect(state().letter!.blocks).toHaveLength(3)
-    expect(state().letter!.blocks[0]!.text).toBe('A day off ')
-    expect(readLetter(state().draft.content!.html)).toMatchObject({
+    composer.changeEmail(changedBlock(email!, email!.blocks[0]!.key, { text: 'A day off ' }))
+    expect(state().email!.blocks).toHaveLength(3)
+    expect(state().email!.blocks[0]!.text).toBe('A day off ')
+    expect(readEmail(state().draft.content!.html)).toMatchObject({
       period: 'May 2027',
       blocks: [
         { kind: 'heading', text: 'A day off' },
@@ -163,7 +163,7 @@ describe('starting a newsletter without the generator', () => {
       ],
     })
     composer.startBlank()
-    expect(state().letter!.blocks[0]!.text).toBe('A day off ')
+    expect(state().email!.blocks[0]!.text).toBe('A day off ')
   })
 })
 
@@ -251,8 +251,8 @@ describe('saving a newsletter', () => {
     const sentence = 'We can’t fill in {{lastName}}. Use {{firstName}}, or remove the braces.'
     expect(page.state()).toMatchObject({ fields: { subject: sentence }, trouble: { message: `Nothing was saved. ${sentence}` } })
     page.composer.changeContent({ subject: 'For {{firstname}}' })
-    const { letter } = page.state()
-    page.composer.changeLetter(changedBlock(letter!, letter!.blocks[0]!.key, { text: 'Hi {{city}}' }))
+    const { email } = page.state()
+    page.composer.changeEmail(changedBlock(email!, email!.blocks[0]!.key, { text: 'Hi {{city}}' }))
     await page.composer.save()
     expect(page.state().trouble?.message).toContain('{{city}}')
     expect(page.asked).toEqual([])

@@ -68,7 +68,7 @@ export const requestDetail: RequestDetail = {
     additionalNotes: `Please ring at the side door. ${'very'.repeat(24)}long`,
   },
   consultation: null,
-  letters: (['sent', 'rejected', 'pending', 'withheld'] as const).map((state, index) => ({
+  emails: (['sent', 'rejected', 'pending', 'withheld'] as const).map((state, index) => ({
     id: idOf(2, index),
     template: ['booking-client', 'booking-clinic', 'request-confirmed', 'request-declined'][index]!,
     recipient: index === 1 ? null : addresses[1]!,

@@ -1,5 +1,5 @@
 /** A sample of every email, with the subject that it has. */
-import { renderLetter, type LetterData, type LetterName } from '../../../netlify/mail/render-letter.ts'
+import { renderEmail, type EmailData, type EmailName } from '../../../netlify/mail/render-email.ts'
 import type { Appointment } from '../../../netlify/mail/templates/request-answer.ts'
 import { clinic } from '../../../src/catalog/clinic.ts'
 import { quoteCart } from '../../../src/catalog/quote.ts'
@@ -8,7 +8,7 @@ import { clinicInbox } from '../clinic.ts'
 export const now = new Date('2026-11-25T15:00:00Z')
 const requestId = '5f0b7f9e-0000-4000-8000-000000000001'
 const person = { requestId, name: 'Ana Pereira', email: 'ana@example.com', phone: '(305) 555-0100' }
-export const booking: LetterData['booking-client'] = {
+export const booking: EmailData['booking-client'] = {
   ...person,
   reference: 'IV-7K3M-9QPA',
   address: '12 Ocean Walk, Miami Beach, FL 33139',
@@ -40,7 +40,7 @@ export const visit = {
   ...{ startsAt: appointment.startsAt, place: 'Your address, ZIP code 33139' },
 } as const
 
-export const samples: { readonly [Name in LetterName]: readonly [data: LetterData[Name], subject: string | RegExp] } = {
+export const samples: { readonly [Name in EmailName]: readonly [data: EmailData[Name], subject: string | RegExp] } = {
   'booking-client': [booking, 'We got your IV visit request for Tue, Dec 1 or Wed, Dec 2 (IV-7K3M-9QPA)'],
   'booking-clinic': [booking, 'New IV request: Ana Pereira, Tue, Dec 1 or Wed, Dec 2 (IV-7K3M-9QPA)'],
   'consultation-client': [consultation, 'We got your consultation request (CO-7K3M-9QPA)'],
@@ -116,11 +116,11 @@ export const samples: { readonly [Name in LetterName]: readonly [data: LetterDat
 }
 
 /** Anyone but the clinic's inbox sees only the client's initials in `visit-from-client`. */
-export const addressee = (name: LetterName) => ({
+export const addressee = (name: EmailName) => ({
   recipient: name === 'visit-from-client' ? clinicInbox : 'ana@example.com',
   now,
 })
-export const render = <Name extends LetterName>(name: Name) => renderLetter(name, samples[name][0], addressee(name))
+export const render = <Name extends EmailName>(name: Name) => renderEmail(name, samples[name][0], addressee(name))
 
 /** What an inbox shows beside the subject. */
 export const preheaderOf = (html: string) => /<body[^>]*><div[^>]*>([^<]*)</.exec(html)![1]!

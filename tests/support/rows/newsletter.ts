@@ -1,5 +1,5 @@
 /** The server's answers about newsletters in every state, with titles of the longest allowed length, and about their content. */
-import { letterHtml } from '../../../src/catalog/newsletter/letter-html.ts'
+import { emailHtml } from '../../../src/catalog/newsletter/email-html.ts'
 import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import type { OutputOf } from '../../../src/contracts/endpoint.ts'
 import type {
@@ -108,10 +108,10 @@ export const forecast: Forecast = {
   laterQuota: 100,
 }
 
-export const letter = {
+export const email = {
   subject: newsletterRows[0]!.subject,
   preheader: 'What the catalog has for it, with prices, and nothing more.',
-  html: letterHtml({
+  html: emailHtml({
     period: 'December 2026',
     picture: undefined,
     blocks: [
@@ -119,7 +119,7 @@ export const letter = {
       { kind: 'text', text: 'Hello {{firstName}},' },
       {
         kind: 'text',
-        text: `The air is dry, the days are short. ${'very'.repeat(20)}long words break, and the letter stays as wide.`,
+        text: `The air is dry, the days are short. ${'very'.repeat(20)}long words break, and the email stays as wide.`,
       },
       { kind: 'section', text: 'Travel Detox' },
       { kind: 'text', text: 'Fluids and vitamins at your hotel, by a nurse who brings everything and takes it away again.' },
@@ -134,7 +134,7 @@ export const letter = {
 
 export function detailOf(row: NewsletterRow): OutputOf<typeof readNewsletter> {
   const plan = row.stats.pending > 0 ? [100, 100, 34].map((count, index) => ({ day: inDays(index + 1), count })) : []
-  return { newsletter: { ...row, ...letter, version: 3 }, plan, outlook }
+  return { newsletter: { ...row, ...email, version: 3 }, plan, outlook }
 }
 
 export const failedDeliveries: readonly FailedDelivery[] = (

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import type { Image } from '../../../src/contracts/image.ts'
 import { refused } from '../steps/account.ts'
 import { openScreen } from '../back-office-screen.ts'
-import { detailOf, forecast, letter, newsletterRows } from '../rows/newsletter.ts'
+import { detailOf, forecast, email, newsletterRows } from '../rows/newsletter.ts'
 import { answer, brokenAnswer, hold, state } from './state.ts'
 
 const path = '/admin/newsletters/compose'
@@ -18,7 +18,7 @@ const open = (page: Page, query = '', change?: (page: Page) => Promise<void>) =>
       'newsletter-generate': {
         sender: { name: 'Tidelight', email: 'hello@clinic.test' },
         left: 4,
-        ...letter,
+        ...email,
         madeBy: 'built-in',
         notes: ['“Moonlight” isn’t in the catalog, so the newsletter doesn’t mention it.'],
       },

@@ -43,7 +43,7 @@ export const newsletterStates = [
     await open(page, `?id=${sending!.id}`)
     await page.getByText('What happens next').waitFor()
   }),
-  state(path, 'failed-letters', { lookAt: 'screen' }, async (page) => {
+  state(path, 'failed-emails', { lookAt: 'screen' }, async (page) => {
     await open(page, `?id=${sending!.id}`)
     await page.getByRole('button', { name: 'See failed emails' }).click()
     await page.getByText('Can be retried').waitFor()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test'
 import {
   admin,
-  askForSignInLetter,
+  askForSignInEmail,
   fillSignIn,
   pretendSignedIn,
   refused,
@@ -31,7 +31,7 @@ async function mode(page: Page, name: string, heading: string) {
 async function askForLink(page: Page) {
   await answer(page, '/api/sign-in-link', 200, {})
   await page.goto('/auth')
-  await askForSignInLetter(page, 'ana@example.com')
+  await askForSignInEmail(page, 'ana@example.com')
 }
 
 export const signInStates = [

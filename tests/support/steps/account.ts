@@ -33,7 +33,7 @@ export async function signInAsAdmin(page: Page) {
 }
 
 /** Goes from /auth to the form for the emailed code. */
-export async function askForSignInLetter(page: Page, email: string) {
+export async function askForSignInEmail(page: Page, email: string) {
   await page.getByRole('button', { name: 'Client? Email me a sign-in link' }).click()
   // Until this heading appears, the page's first form, which also has an email field, may still be waiting for its script.
   await page.getByRole('heading', { name: 'Sign in by email.' }).waitFor()
@@ -44,7 +44,7 @@ export async function askForSignInLetter(page: Page, email: string) {
 
 /** Signs in as a client from /auth, however the page was reached. */
 export async function signInByCode(page: Page, consoleUrl: string, email: string) {
-  await askForSignInLetter(page, email)
+  await askForSignInEmail(page, email)
   await page.getByLabel('Code').fill(await fromEmail(consoleUrl, email, signInCodePattern))
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -11,7 +11,7 @@ export const faults: readonly MailboxProgram[] = [
   { status: 500 },
   { resetBefore: true },
   { acceptThenReset: true },
-  { codes: (letter) => (/[37]@/.test(letter.To) ? 406 : /5@/.test(letter.To) ? 300 : 0) },
+  { codes: (email) => (/[37]@/.test(email.To) ? 406 : /5@/.test(email.To) ? 300 : 0) },
 ]
 const bounces = ['SoftBounce', 'HardBounce', 'SpamComplaint', 'Transient']
 

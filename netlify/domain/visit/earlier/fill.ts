@@ -37,11 +37,11 @@ function expire(db: Db, now: Date) {
     ended as (
       update ${earlierOffers} o set state = 'expired', ended_at = ${at(now)} from over
       where over.id = o.id and o.state = 'offered' and (o.expires_at <= ${at(now)} or over.state = 'rejected')
-      returning o.visit_id, o.opening_id, over.state as letter
+      returning o.visit_id, o.opening_id, over.state as email
     ),
     unheard as (
       update ${openings} g set closed_at = ${at(now)} from ended
-      where g.id = ended.opening_id and ended.letter in ('pending', 'unknown')
+      where g.id = ended.opening_id and ended.email in ('pending', 'unknown')
     )
     insert into ${audit} (at, actor_kind, action, subject_type, subject_id, detail)
     select ${at(now)}, 'system', 'visit.offer-expired', 'visit', visit_id, '{}' from ended`)

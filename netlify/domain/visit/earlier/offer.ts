@@ -13,7 +13,7 @@ import { at, isoOf } from '../../../db/instant.ts'
 import { earlierOffers, openings } from '../../../db/schema/earlier.ts'
 import { requests } from '../../../db/schema/request.ts'
 import { visits, visitSteps } from '../../../db/schema/visit.ts'
-import type { LetterData } from '../../../mail/outbox.ts'
+import type { EmailData } from '../../../mail/outbox.ts'
 import { audited } from '../../rule/audit.ts'
 import { leavesAt, legAnytime } from '../leg.ts'
 import { offerOf, openSlots } from '../offer.ts'
@@ -120,10 +120,10 @@ export function firstFit(
 
 /** The statements that hold a time for a client and owe the email that says so. The visit is as it was found, or nothing is held. */
 export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinutes }: Fit, now: Date): readonly Statement[] {
-  const [offerId, letterId] = [randomUUID(), randomUUID()]
+  const [offerId, emailId] = [randomUUID(), randomUUID()]
   const endsAt = new Date(startsAt.getTime() + visit.minutes * minuteMs)
   const until = new Date(now.getTime() + emailMinutes * minuteMs)
-  const data: LetterData['visit-offer'] = {
+  const data: EmailData['visit-offer'] = {
     ...{ visitId: visit.id, name: visit.name, place: visit.place, startsAt: startsAt.toISOString(), insteadOf: visit.startsAt },
     kind: visit.requestKind ?? emailKindOf(visit.kind),
     ...(visit.requestId !== null && { requestId: visit.requestId, reference: visit.reference! }),
@@ -134,7 +134,7 @@ export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinu
       sql`insert into ${earlierOffers} (id, opening_id, visit_id, provider_id, starts_at, ends_at, travel_minutes, leaves_at, letter_id,
           offered_at, expires_at)
         select ${offerId}::uuid, ${opening.id}::uuid, v.id, v.provider_id, ${at(startsAt)}, ${at(endsAt)}, ${travelMinutes}::smallint,
-          ${at(leavesAt({ startsAt, travelMinutes }))}, ${letterId}::uuid, ${at(now)}, ${at(until)}
+          ${at(leavesAt({ startsAt, travelMinutes }))}, ${emailId}::uuid, ${at(now)}, ${at(until)}
         from ${visits} v where v.id = ${visit.id}::uuid and v.version = ${visit.version} and v.client_email = ${visit.email}
           and v.deleted_at is null
           and exists (select 1 from ${openings} g where g.id = ${opening.id}::uuid and g.closed_at is null)
@@ -144,7 +144,7 @@ export function offering(db: Db, opening: Opening, { visit, startsAt, travelMinu
     tell(
       db,
       {
-        id: letterId,
+        id: emailId,
         template: 'visit-offer',
         subject: subjectOf(visit.id, visit.requestId),
         recipient: visit.email,

@@ -6,11 +6,11 @@ import { guestName, visitAbout } from '../../../../src/catalog/visit/guests.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { at } from '../../../db/instant.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
-import { priorityOf, type LetterData } from '../../../mail/outbox.ts'
+import { priorityOf, type EmailData } from '../../../mail/outbox.ts'
 import type { VisitFound } from '../read-for-change.ts'
 import { totalOf, type Party } from './party.ts'
 import { about, afterOthers, subjectOf, unsent } from '../tell.ts'
-import { toldOf } from '../time-letter.ts'
+import { toldOf } from '../time-email.ts'
 import type { VisitActor } from '../visit.ts'
 
 function known(party: Party) {
@@ -32,7 +32,7 @@ export function tellOfGuests(
   const { id, kind, clientName: name, clientEmail, clientPhone, startsAt, place } = visit
   const subject = subjectOf(id, request?.id)
   const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
-  const data: Omit<LetterData['visit-guests'], 'known'> = {
+  const data: Omit<EmailData['visit-guests'], 'known'> = {
     ...{ visitId: id, name, place, startsAt: startsAt.toISOString(), kind: request?.kind ?? emailKindOf(kind) },
     ...(request && { requestId: request.id, reference: request.reference }),
     out: after.guests.filter(({ droppedOut }) => droppedOut).map(guestName),

@@ -16,7 +16,7 @@ import type { OwnGuest, OwnVisit, readOwnVisit as contract, ShownVisit } from '.
 import { batch, type Db } from '../../../db/client.ts'
 import { accounts } from '../../../db/schema/account.ts'
 import { visitSteps } from '../../../db/schema/visit.ts'
-import type { LetterData } from '../../../mail/outbox.ts'
+import type { EmailData } from '../../../mail/outbox.ts'
 import { linkToken, readVersionedToken } from '../../../link-token.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readForChange, type VisitFound } from '../read-for-change.ts'
@@ -34,9 +34,9 @@ type CalendarFacts = {
   /** Both left out for a visit that staff made for a caller. */
   readonly requestId?: string
   readonly reference?: string
-  readonly kind: LetterData['request-confirmed']['kind']
+  readonly kind: EmailData['request-confirmed']['kind']
   readonly about: readonly string[]
-  readonly appointment: LetterData['request-confirmed']['appointment']
+  readonly appointment: EmailData['request-confirmed']['appointment']
 }
 
 /** Writes the file; the emails' own writer. */

@@ -5,7 +5,7 @@ import { Status, type Tone } from '../../parts/Status.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { when } from '../../parts/when.ts'
 import { Section } from '../../parts/Section.tsx'
-import { letterStateText, letterTones } from '../../requests/words.ts'
+import { emailStateText, emailTones } from '../../requests/words.ts'
 
 const kindText: Readonly<Record<VisitEmailKind, string>> = {
   '48h': 'Reminder 48 hours before',
@@ -24,8 +24,8 @@ const skippedText: Readonly<Record<SkipReason, string>> = {
 function outcome({ state, skipped, sentAt, error }: VisitReminder): readonly [text: string, tone: Tone] {
   if (skipped !== null) return [skippedText[skipped], 'neutral']
   if (state === 'skipped') return ['Not sent', 'neutral']
-  const text = letterStateText({ state, error })
-  return [sentAt === null ? text : `${text} ${when(sentAt)}`, letterTones[state]]
+  const text = emailStateText({ state, error })
+  return [sentAt === null ? text : `${text} ${when(sentAt)}`, emailTones[state]]
 }
 
 type Props = { readonly visit: CalendarVisit; readonly reminders: readonly VisitReminder[] }

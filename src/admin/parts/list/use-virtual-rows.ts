@@ -56,8 +56,8 @@ const elsewhere = 'input, textarea, select, [contenteditable], [role="menu"], [r
 export function useRowKeys(box: RefObject<HTMLElement | null>): void {
   useKeyDown((event) => {
     const { key, target } = event
-    const letter = singleKey(event)
-    const step = key === 'ArrowDown' || letter === 'j' ? 1 : key === 'ArrowUp' || letter === 'k' ? -1 : 0
+    const email = singleKey(event)
+    const step = key === 'ArrowDown' || email === 'j' ? 1 : key === 'ArrowUp' || email === 'k' ? -1 : 0
     if (step === 0 || !box.current || !(target instanceof HTMLElement)) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const ways = [...box.current.querySelectorAll<HTMLElement>('[data-way-in]')]

@@ -7,10 +7,10 @@ import { at } from '../../db/instant.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { requests } from '../../db/schema/request.ts'
 import { visits } from '../../db/schema/visit.ts'
-import { clientLetters } from '../../mail/outbox.ts'
+import { clientEmails } from '../../mail/outbox.ts'
 import { about } from '../visit/tell.ts'
 
-const toClient = sql`template = any(${`{${clientLetters.join(',')}}`}::text[])`
+const toClient = sql`template = any(${`{${clientEmails.join(',')}}`}::text[])`
 
 /** An email's `data` with these contact details where it has any. */
 export function withContact(contact: Contact): SQL {

@@ -8,10 +8,10 @@ import { openDb } from '../../../netlify/db/client.ts'
 import { cancelVisit, moveVisit, stepVisit } from '../../../netlify/domain/visit/act.ts'
 import { readForChange } from '../../../netlify/domain/visit/read-for-change.ts'
 import { makeVisit } from '../../../netlify/domain/visit/make.ts'
-import { visitLetters } from '../../../netlify/domain/visit/letter.ts'
+import { visitEmails } from '../../../netlify/domain/visit/email.ts'
 import type { VisitActor, VisitRow } from '../../../netlify/domain/visit/visit.ts'
 import { inOneTransaction } from '../../../netlify/db/client.ts'
-import type { CaughtLetter } from '../../../netlify/local/mailbox/caught-letter.ts'
+import type { CaughtEmail } from '../../../netlify/local/mailbox/caught-email.ts'
 import { clinicInbox, useClinic } from '../../support/clinic.ts'
 import { makeProvider } from '../../support/rows/provider.ts'
 import { sweepAt } from '../../support/rows/outbox.ts'
@@ -55,7 +55,7 @@ async function sent(seconds = emailWaitSeconds, from = now): Promise<string[]> {
   clinic.mailbox.clear()
   await sweepAt(later(seconds, from))
   return clinic.mailbox
-    .letters()
+    .emails()
     .map(
       ({ To, Subject }) =>
         `${To === email ? 'client' : To === addressOf(grace) ? 'Grace' : To === addressOf(sofia) ? 'Sofia' : To}: ${Subject}`,
@@ -74,8 +74,8 @@ async function known(): Promise<VisitRow> {
 const move = (visit: VisitRow, hour: number, providerId?: string, actor = staff) =>
   moveVisit(db(), { id: visit.id, version: visit.version, startsAt: at(hour), ...(providerId && { providerId }) }, actor, now)
 
-function calendarOf(letter: CaughtLetter) {
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(letter.Attachments![0]!.Content, 'base64').toString()) as unknown[])
+function calendarOf(caught: CaughtEmail) {
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(caught.Attachments![0]!.Content, 'base64').toString()) as unknown[])
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
   return {
     method: calendar.getFirstPropertyValue('method'),
@@ -104,8 +104,8 @@ describe('changes by staff', () => {
     const visit = await known()
     await move(await move(visit, 11), 14)
     expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 2:00 PM', 'client: New time: your IV visit is now 2:00 PM'])
-    const [letter] = clinic.mailbox.letters().filter(({ To }) => To === email)
-    expect(letter!.TextBody).toMatch(/Instead of: .* at 9:00 AM ET/)
+    const [toClient] = clinic.mailbox.emails().filter(({ To }) => To === email)
+    expect(toClient!.TextBody).toMatch(/Instead of: .* at 9:00 AM ET/)
   })
 
   test('moving a visit and undoing it sends no email', async () => {
@@ -120,7 +120,7 @@ describe('changes by staff', () => {
     await sent()
     await move(moved, 9)
     expect(await sent()).toEqual(['Grace: Moved: IV visit with A. P. 9:00 AM', 'client: New time: your IV visit is now 9:00 AM'])
-    expect(clinic.mailbox.letters()[0]!.TextBody).toContain('11:00 AM')
+    expect(clinic.mailbox.emails()[0]!.TextBody).toContain('11:00 AM')
   })
 
   /** Sends the emails that are due, and gets no answer, or a refusal. */
@@ -212,7 +212,7 @@ describe('changes by staff', () => {
       'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
       'client: Canceled: your IV visit 9:00 AM',
     ])
-    expect(clinic.mailbox.letters().find(({ To }) => To === email)!.TextBody).toContain('The pump is out.')
+    expect(clinic.mailbox.emails().find(({ To }) => To === email)!.TextBody).toContain('The pump is out.')
   })
 
   test('moving a visit and then canceling it cancels the time that the client knows', async () => {
@@ -223,7 +223,7 @@ describe('changes by staff', () => {
       'Grace: Off your schedule: IV visit with A. P. 9:00 AM',
       'client: Canceled: your IV visit 9:00 AM',
     ])
-    for (const letter of clinic.mailbox.letters()) expect(calendarOf(letter).at).toEqual(at(9))
+    for (const caught of clinic.mailbox.emails()) expect(calendarOf(caught).at).toEqual(at(9))
   })
 
   test('making a visit and undoing it sends no email', async () => {
@@ -322,7 +322,7 @@ describe('changes through the client’s link', () => {
       'client: Canceled: your IV visit 9:00 AM',
       `${clinicInbox}: Ana Pereira canceled their IV visit 9:00 AM`,
     ])
-    expect(clinic.mailbox.letters().find(({ To }) => To === email)!.TextBody).toContain('Thanks for letting us know, Ana.')
+    expect(clinic.mailbox.emails().find(({ To }) => To === email)!.TextBody).toContain('Thanks for letting us know, Ana.')
   })
 
   test.each([
@@ -332,18 +332,18 @@ describe('changes through the client’s link', () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     await inOneTransaction(
       db(),
-      visitLetters(db(), { step, visit, request, startsAt: at(15), minutes: 60, message, actor: client }, now),
+      visitEmails(db(), { step, visit, request, startsAt: at(15), minutes: 60, message, actor: client }, now),
     )
     expect(await sent(0)).toEqual([`Grace: A. P. ${what}`, `${clinicInbox}: Ana Pereira ${what}`])
     if (step === 'asked-to-move')
-      for (const { TextBody } of clinic.mailbox.letters()) expect(TextBody).toContain(formatEasternTime(at(15)))
+      for (const { TextBody } of clinic.mailbox.emails()) expect(TextBody).toContain(formatEasternTime(at(15)))
   })
 
   test('running late emails only the provider; asking to cancel emails only the clinic if the provider is gone', async () => {
     const { visit, request } = await readForChange(db(), (await known()).id)
     const say = (step: 'running-late' | 'asked-to-cancel') => {
       const change = { step, visit, request, startsAt: visit.startsAt, minutes: 60, message: '15', actor: client }
-      return inOneTransaction(db(), visitLetters(db(), change, now))
+      return inOneTransaction(db(), visitEmails(db(), change, now))
     }
     await say('running-late')
     expect(await sent(0)).toEqual([expect.stringContaining('Grace: A. P. is running 15 minutes late')])
@@ -364,7 +364,7 @@ describe('changes through the client’s link', () => {
       message: '',
       actor: client,
     } as const
-    await inOneTransaction(db(), visitLetters(db(), change, now))
+    await inOneTransaction(db(), visitEmails(db(), change, now))
     expect(await sent(0)).toEqual([`${clinicInbox}: Ana Pereira wants to cancel their IV visit 9:00 AM`])
   })
 })
@@ -373,7 +373,7 @@ test('the calendar files of a visit are one entry, each replacing the one before
   const files: Record<string, ReturnType<typeof calendarOf>[]> = {}
   const collect = async () => {
     await sent()
-    for (const letter of clinic.mailbox.letters()) (files[letter.To] ??= []).push(calendarOf(letter))
+    for (const caught of clinic.mailbox.emails()) (files[caught.To] ??= []).push(calendarOf(caught))
   }
   let visit = await made()
   await collect()

@@ -12,9 +12,9 @@ import { minuteMs } from '../../../src/catalog/time/milliseconds.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { env } from '../../env.ts'
-import { owe, clinicInbox, type LetterData } from '../../mail/outbox.ts'
+import { owe, clinicInbox, type EmailData } from '../../mail/outbox.ts'
 import { about as isAbout, addressOf, forgetReminders, nameOf, subjectOf, tell, withdraw } from './tell.ts'
-import { tellClient, tellProviders, toldOf, type LetterContext, type TellingClient } from './time-letter.ts'
+import { tellClient, tellProviders, toldOf, type EmailContext, type TellingClient } from './time-email.ts'
 import type { VisitActor, VisitRow } from './visit.ts'
 
 type VisitChange = {
@@ -48,7 +48,7 @@ type VisitChange = {
 const ofTheDay = ['visit-on-the-way', 'visit-no-show'] as const
 
 /** The emails about the visit's time: to the client, to its providers, and to the clinic if the client did it. */
-function ofItsTime(db: Db, change: VisitChange, context: LetterContext, now: Date): Statement[] {
+function ofItsTime(db: Db, change: VisitChange, context: EmailContext, now: Date): Statement[] {
   const { step, visit, treatments = [], startsAt, minutes, providerId = visit.providerId, message, actor, asked = false } = change
   const byClient = actor.actorKind === 'visitor'
   const known = step === 'placed' ? null : toldOf(visit)
@@ -72,22 +72,22 @@ function ofItsTime(db: Db, change: VisitChange, context: LetterContext, now: Dat
  * The emails about what the client did or asks. The clinic gets all but running late, which goes only to the provider, if there
  * is one. What is asked within the last day also goes to the provider, before they set out.
  */
-function fromClient(db: Db, change: VisitChange, { subject, about }: LetterContext, now: Date): Statement[] {
+function fromClient(db: Db, change: VisitChange, { subject, about }: EmailContext, now: Date): Statement[] {
   const { step, visit, startsAt, message } = change
-  const what = step as LetterData['visit-from-client']['what']
+  const what = step as EmailData['visit-from-client']['what']
   const other = what === 'moved' ? visit.startsAt : what === 'asked-to-move' ? startsAt : undefined
-  const data: LetterData['visit-from-client'] = {
+  const data: EmailData['visit-from-client'] = {
     ...{ ...about, visitId: visit.id, what, name: visit.clientName, email: visit.clientEmail, phone: visit.clientPhone },
     startsAt: (what === 'moved' ? startsAt : visit.startsAt).toISOString(),
     place: visit.place,
     ...(other && { otherTime: other.toISOString() }),
     ...(what === 'running-late' && { lateMinutes: message }),
   }
-  const letter = { template: 'visit-from-client', data } as const
+  const email = { template: 'visit-from-client', data } as const
   const recipient = addressOf(visit.providerId)
-  const toProvider = { ...letter, subject, recipient, dueAt: now }
+  const toProvider = { ...email, subject, recipient, dueAt: now }
   if (what === 'running-late') return [tell(db, toProvider, now)]
-  const toClinic = owe(db, { ...letter, ...subject, recipient: clinicInbox }, now)
+  const toClinic = owe(db, { ...email, ...subject, recipient: clinicInbox }, now)
   if (what === 'moved' || what === 'canceled') return [toClinic]
   // A provider may use the clinic's inbox as their own.
   return [toClinic, tell(db, { ...toProvider, unless: sql`coalesce(${recipient} = lower(${env().CLINIC_INBOX}), true)` }, now)]
@@ -98,7 +98,7 @@ function ofTheDayTo(
   db: Db,
   template: (typeof ofTheDay)[number],
   { visit, undoes = false }: VisitChange,
-  { subject, dueAt, about }: LetterContext,
+  { subject, dueAt, about }: EmailContext,
   now: Date,
 ): Statement[] {
   const { id, clientName: name, clientEmail: recipient, place } = visit
@@ -118,7 +118,7 @@ function isNews({ step, takenAt }: VisitChange, now: Date): boolean {
 
 type ItsRequest = VisitChange['request']
 
-function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date): LetterContext {
+function contextOf(visit: VisitChange['visit'], request: ItsRequest, dueAt: Date): EmailContext {
   return {
     subject: subjectOf(visit.id, request?.id),
     dueAt,
@@ -142,7 +142,7 @@ export function confirmAgain(
 }
 
 /** The statements that owe the emails about a change, and withdraw those that it makes untrue. */
-export function visitLetters(db: Db, change: VisitChange, now: Date): Statement[] {
+export function visitEmails(db: Db, change: VisitChange, now: Date): Statement[] {
   const { step, visit, request, actor } = change
   const waits = actor.actorKind === 'admin' ? emailWaitSeconds * 1000 : 0
   const context = contextOf(visit, request, new Date(now.getTime() + waits))

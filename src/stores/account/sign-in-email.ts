@@ -6,17 +6,17 @@ import { signInMinutes } from '../../catalog/account.ts'
 import { minuteMs } from '../../catalog/time/milliseconds.ts'
 import type { BrowserStorage } from '../browser-storage.ts'
 
-export type SignInLetter = {
+export type SignInEmail = {
   /** Where the email went; undefined if none was sent, or its code has expired. */
   readonly email: () => string | undefined
   readonly sent: (email: string) => void
   readonly forget: () => void
 }
 
-const key = 'sign-in-letter'
+const key = 'sign-in-email'
 const codeMs = signInMinutes * minuteMs
 
-export function createSignInLetter(storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>, now: () => number): SignInLetter {
+export function createSignInEmail(storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>, now: () => number): SignInEmail {
   return {
     email() {
       const kept = storage.read(key)

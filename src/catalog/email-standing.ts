@@ -18,10 +18,10 @@ type Said = {
  * Whether a later email to the same person has replaced this one. A client's emails go to their current address, and a resent one
  * says nothing new.
  */
-export function isOvertakenLetter(letter: Said, letters: readonly Said[]): boolean {
-  const isSame = ({ recipient, toClient }: Said) => toClient || recipient === letter.recipient
-  const standing: readonly string[] = standings.find((templates) => templates.some((name) => name === letter.template)) ?? []
-  return letters.some(
-    (other) => standing.includes(other.template) && isSame(other) && !other.again && other.createdAt > letter.createdAt,
+export function isOvertakenEmail(email: Said, emails: readonly Said[]): boolean {
+  const isSame = ({ recipient, toClient }: Said) => toClient || recipient === email.recipient
+  const standing: readonly string[] = standings.find((templates) => templates.some((name) => name === email.template)) ?? []
+  return emails.some(
+    (other) => standing.includes(other.template) && isSame(other) && !other.again && other.createdAt > email.createdAt,
   )
 }

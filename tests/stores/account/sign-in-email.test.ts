@@ -132,7 +132,7 @@ test('a reloaded page shows the code form until the code is used, abandoned or e
   expect(left.auth.link.$values.get()).toEqual({ email: 'ana@example.com' })
   expect(area.texts.size).toBe(0)
 
-  area.setItem('sign-in-letter', '{"email":7,"at":"x"}')
+  area.setItem('sign-in-email', '{"email":7,"at":"x"}')
   const broken = again()
   await broken.auth.open()
   expect(broken.auth.$view.get()).toEqual({ kind: 'sign-in' })

@@ -1,6 +1,6 @@
 /** How the newsletter editor shows bold, italics and links, and how it stores what an admin typed. */
 import { describe, expect, test } from 'vitest'
-import { markedText, runsOf, type Run } from '../../../src/catalog/newsletter/letter-marks.ts'
+import { markedText, runsOf, type Run } from '../../../src/catalog/newsletter/email-marks.ts'
 
 const href = 'https://example.com'
 

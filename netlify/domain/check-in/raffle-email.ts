@@ -1,6 +1,6 @@
 /** The email to a raffle winner. */
 import { eq, notExists } from 'drizzle-orm'
-import type { RaffleDraw, sendWinnerLetter as contract } from '../../../src/contracts/admin-raffle.ts'
+import type { RaffleDraw, sendWinnerEmail as contract } from '../../../src/contracts/admin-raffle.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import { demand, isRefusedBy, type Db } from '../../db/client.ts'
 import { raffleDraws } from '../../db/schema/raffle.ts'
@@ -19,7 +19,7 @@ const notReplaced = 'raffle_draw_stands'
  * the winner's check-in was deleted, `changed-meanwhile` if a later draw replaced this one, and `already-sent-differently` with the
  * first prize as its receipt.
  */
-export async function sendWinnerLetter(
+export async function sendWinnerEmail(
   db: Db,
   { drawId, prize }: InputOf<typeof contract>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function sendWinnerLetter(
   const again = db.select({ id: raffleDraws.id }).from(raffleDraws).where(eq(raffleDraws.replaces, drawId))
   await once(
     db,
-    { endpoint: 'sendWinnerLetter', key: drawId, answers: { prize } },
+    { endpoint: 'sendWinnerEmail', key: drawId, answers: { prize } },
     { prize },
     [
       // A concurrent redraw waits for this one, or is seen here.

@@ -1,7 +1,7 @@
-/** The parts of a newsletter. letter-html.ts turns them into HTML. */
+/** The parts of a newsletter. email-html.ts turns them into HTML. */
 
 /** A piece of the newsletter's body, in reading order. `href` is an absolute web address. */
-export type LetterBlock =
+export type EmailBlock =
   /** The headline. Here and in `section`, one phrase between asterisks is set in italics. */
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'section'; readonly text: string }
@@ -15,13 +15,13 @@ export type LetterBlock =
   | { readonly kind: 'offer'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
 
-export type LetterPicture = { readonly src: string; readonly alt: string }
+export type EmailPicture = { readonly src: string; readonly alt: string }
 
-export type Letter = {
+export type Email = {
   /** "December 2026", as the top of the newsletter shows it. */
   readonly period: string
-  readonly picture: LetterPicture | undefined
-  readonly blocks: readonly LetterBlock[]
+  readonly picture: EmailPicture | undefined
+  readonly blocks: readonly EmailBlock[]
 }
 
 /** Whether a text is the address of a web page, rather than something an email program would run. */

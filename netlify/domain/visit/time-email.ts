@@ -1,7 +1,7 @@
 /** The emails that tell a visit's time, to its client and its providers. Changes of a visit owe them, and steps of a request. */
 import { initialsOf, lengthOf } from '../../../src/catalog/visit/visit.ts'
 import type { Db, Statement } from '../../db/client.ts'
-import type { LetterData } from '../../mail/outbox.ts'
+import type { EmailData } from '../../mail/outbox.ts'
 import { addressOf, tellChange, type Subject, type Told } from './tell.ts'
 import type { VisitRow } from './visit.ts'
 
@@ -10,11 +10,11 @@ const ofClient = ['request-confirmed', 'request-canceled'] as const
 const ofProvider = ['visit-provider'] as const
 
 /** What all emails of one change share. */
-export type LetterContext = {
+export type EmailContext = {
   readonly subject: Subject
   readonly dueAt: Date
   readonly about: { readonly visitId?: string; readonly requestId?: string; readonly reference?: string } & {
-    readonly kind: LetterData['request-confirmed']['kind']
+    readonly kind: EmailData['request-confirmed']['kind']
   }
 }
 
@@ -23,7 +23,7 @@ export function toldOf(visit: Pick<VisitRow, 'startsAt' | 'endsAt' | 'place'>): 
   return { startsAt: visit.startsAt.toISOString(), minutes: lengthOf(visit), place: visit.place }
 }
 
-type TellingProviders = LetterContext & {
+type TellingProviders = EmailContext & {
   readonly client: string
   /** The visit that its provider knows; undefined if none. */
   readonly before: (Told & { readonly providerId: string }) | undefined
@@ -45,12 +45,12 @@ export function tellProviders(db: Db, change: TellingProviders, now: Date): Stat
     const then = after?.providerId === id ? told(after) : null
     const appointment = { ...(then ?? known)!, sequence, madeAt: now.toISOString() }
     const data = { ...about, visitId: about.visitId!, initials: initialsOf(client), appointment, gone: then === null }
-    const letter = { template: 'visit-provider', subject, recipient: addressOf(id), dueAt, replaces: ofProvider } as const
-    return tellChange(db, { ...letter, known, after: then, data }, now)
+    const email = { template: 'visit-provider', subject, recipient: addressOf(id), dueAt, replaces: ofProvider } as const
+    return tellChange(db, { ...email, known, after: then, data }, now)
   })
 }
 
-export type TellingClient = LetterContext & {
+export type TellingClient = EmailContext & {
   readonly client: { readonly name: string; readonly email: string }
   /** Treatments or services. */
   readonly treatments: readonly string[]
@@ -66,12 +66,12 @@ export type TellingClient = LetterContext & {
 export function tellClient(db: Db, change: TellingClient, now: Date): Statement[] {
   const { client, treatments, message, known, after, sequence, byClient = false, always = false, about, subject, dueAt } = change
   if (client.email === '') return []
-  const letter = { subject, recipient: client.email, dueAt, replaces: ofClient, known, after, always }
+  const email = { subject, recipient: client.email, dueAt, replaces: ofClient, known, after, always }
   const appointment = { ...(after ?? known ?? { startsAt: '', minutes: 0, place: '' }), sequence, madeAt: now.toISOString() }
   const data = { ...about, name: client.name, about: treatments, message, appointment }
   return [
     after
-      ? tellChange(db, { ...letter, template: 'request-confirmed', data }, now)
-      : tellChange(db, { ...letter, template: 'request-canceled', data: { ...data, byClient } }, now),
+      ? tellChange(db, { ...email, template: 'request-confirmed', data }, now)
+      : tellChange(db, { ...email, template: 'request-canceled', data: { ...data, byClient } }, now),
   ]
 }

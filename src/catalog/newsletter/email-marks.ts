@@ -2,7 +2,7 @@
  * How a block's text marks its words: "**bold**" and "[links](https://…)" in paragraphs, "*italics*" in headlines. The editor shows
  * the words without their marks, as runs.
  */
-import { isWebAddress } from './letter-block.ts'
+import { isWebAddress } from './email-block.ts'
 
 /** Which marks a text may have. */
 export type Marks = 'paragraph' | 'headline'

@@ -1,7 +1,7 @@
 /** The links an admin wants in a newsletter, one per line: an address, alone or after the text that links to it. */
-import { isWebAddress } from './letter-block.ts'
+import { isWebAddress } from './email-block.ts'
 
-export type LetterLink = { readonly label: string; readonly href: string }
+export type EmailLink = { readonly label: string; readonly href: string }
 
 /** The default label of an address: "tidelight.example/book-iv". */
 function labelOf(href: string): string {
@@ -10,8 +10,8 @@ function labelOf(href: string): string {
 }
 
 /** The links in a text, and the lines that are not links. We never fetch them. */
-export function readLinks(text: string): { readonly links: readonly LetterLink[]; readonly wrong: readonly string[] } {
-  const links: LetterLink[] = []
+export function readLinks(text: string): { readonly links: readonly EmailLink[]; readonly wrong: readonly string[] } {
+  const links: EmailLink[] = []
   const wrong: string[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
     if (line === '') continue

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { rowId } from '../page.ts'
 
-export const letterCopy = z.object({
+export const emailCopy = z.object({
   subject: z.string(),
   text: z.string(),
   /** Names of the attached files. */
@@ -12,16 +12,16 @@ export const letterCopy = z.object({
   asSent: z.boolean(),
 })
 
-export type LetterCopy = z.infer<typeof letterCopy>
+export type EmailCopy = z.infer<typeof emailCopy>
 
 /** Not a GET, because each look is written to the audit: the clinic's own emails carry the client's words. */
-export const readRequestLetter = defineEndpoint({
-  name: 'readRequestLetter',
+export const readRequestEmail = defineEndpoint({
+  name: 'readRequestEmail',
   method: 'POST',
-  path: '/api/admin/request-letter-copy',
+  path: '/api/admin/request-email-copy',
   access: 'admin',
-  input: z.object({ id: rowId, letterId: rowId }),
-  output: letterCopy,
+  input: z.object({ id: rowId, emailId: rowId }),
+  output: emailCopy,
   refusals: ['not-found'],
   repeatable: true,
 })

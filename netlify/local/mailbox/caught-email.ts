@@ -2,7 +2,7 @@
 export const streams = ['outbound', 'broadcast']
 
 /** An email as a Postmark client sends it. */
-export type OutgoingLetter = {
+export type OutgoingEmail = {
   From: string
   To: string
   Cc?: string
@@ -21,7 +21,7 @@ export type OutgoingLetter = {
 }
 
 /** An accepted email: what was sent, and when. */
-export type CaughtLetter = OutgoingLetter & { MessageID: string; ReceivedAt: string }
+export type CaughtEmail = OutgoingEmail & { MessageID: string; ReceivedAt: string }
 
 /** One line of the ledger: an accepted email without its body. */
 export type LedgerEntry = {
@@ -49,13 +49,13 @@ export function addressesOf(list: string | undefined): Address[] {
   })
 }
 
-export function recipientsOf(letter: OutgoingLetter): string[] {
-  return [letter.To, letter.Cc, letter.Bcc].flatMap((list) => addressesOf(list)).map((address) => address.Email)
+export function recipientsOf(message: OutgoingEmail): string[] {
+  return [message.To, message.Cc, message.Bcc].flatMap((list) => addressesOf(list)).map((address) => address.Email)
 }
 
-export function ledgerEntry(letter: CaughtLetter): LedgerEntry {
-  const { MessageID, ReceivedAt, From, To, Subject = '', Tag = '', Metadata = {}, MessageStream = 'outbound' } = letter
-  return { MessageID, ReceivedAt, From, To, Recipients: recipientsOf(letter), Subject, Tag, Metadata, MessageStream }
+export function ledgerEntry(message: CaughtEmail): LedgerEntry {
+  const { MessageID, ReceivedAt, From, To, Subject = '', Tag = '', Metadata = {}, MessageStream = 'outbound' } = message
+  return { MessageID, ReceivedAt, From, To, Recipients: recipientsOf(message), Subject, Tag, Metadata, MessageStream }
 }
 
 // Postmark's own two expressions, from its page on error 300.
@@ -70,21 +70,21 @@ function isAddress(email: string): boolean {
 }
 
 /** What Postmark's error 300 would say about this email; undefined if it would accept it. */
-export function complaintAbout(letter: OutgoingLetter): string | undefined {
+export function complaintAbout(message: OutgoingEmail): string | undefined {
   for (const field of ['From', 'To'] as const) {
-    const addresses = addressesOf(letter[field])
-    if (addresses.length === 0) return `Invalid '${field}' address: '${letter[field] ?? ''}'.`
+    const addresses = addressesOf(message[field])
+    if (addresses.length === 0) return `Invalid '${field}' address: '${message[field] ?? ''}'.`
   }
   for (const field of ['From', 'To', 'Cc', 'Bcc', 'ReplyTo'] as const) {
-    const wrong = addressesOf(letter[field]).find((address) => !isAddress(address.Email) || /[\r\n]/.test(address.Name))
+    const wrong = addressesOf(message[field]).find((address) => !isAddress(address.Email) || /[\r\n]/.test(address.Name))
     if (wrong !== undefined) return `Error parsing '${field}': Illegal email address '${wrong.Email}'.`
   }
-  if (recipientsOf(letter).length > 50) return 'Maximum of 50 recipients allowed per email message.'
-  if (!letter.HtmlBody && !letter.TextBody) return 'Provide either email TextBody or HtmlBody or both.'
-  if ((letter.Subject ?? '').length > 2_000) return 'Invalid subject: at most 2000 characters.'
-  if ((letter.HtmlBody ?? '').length > 5_000_000 || (letter.TextBody ?? '').length > 5_000_000)
+  if (recipientsOf(message).length > 50) return 'Maximum of 50 recipients allowed per email message.'
+  if (!message.HtmlBody && !message.TextBody) return 'Provide either email TextBody or HtmlBody or both.'
+  if ((message.Subject ?? '').length > 2_000) return 'Invalid subject: at most 2000 characters.'
+  if ((message.HtmlBody ?? '').length > 5_000_000 || (message.TextBody ?? '').length > 5_000_000)
     return 'Body too long: at most 5 MB.'
-  const metadata = Object.entries(letter.Metadata ?? {})
+  const metadata = Object.entries(message.Metadata ?? {})
   if (metadata.length > 10) return 'Metadata: at most 10 fields.'
   if (metadata.some(([key, value]) => key.length > 20 || String(value).length > 80))
     return 'Metadata: at most 20 characters in a name and 80 in a value.'

@@ -1,14 +1,14 @@
 /** A newsletter's parts while it is edited: each keeps its key as it is typed in, moved, or still empty. */
-import { isWebAddress, type Letter, type LetterBlock } from '../../catalog/newsletter/letter-block.ts'
-import { readLetter } from '../../catalog/newsletter/letter-html.ts'
+import { isWebAddress, type Email, type EmailBlock } from '../../catalog/newsletter/email-block.ts'
+import { readEmail } from '../../catalog/newsletter/email-html.ts'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
 import { randomKey } from '../form/memory.ts'
 
-export type EditableBlock = LetterBlock & { readonly key: string }
-/** `key` stays through every edit; a letter that replaces this one has another. */
-export type EditableLetter = Omit<Letter, 'blocks'> & { readonly key: string; readonly blocks: readonly EditableBlock[] }
+export type EditableBlock = EmailBlock & { readonly key: string }
+/** `key` stays through every edit; a newsletter that replaces this one has another. */
+export type EditableEmail = Omit<Email, 'blocks'> & { readonly key: string; readonly blocks: readonly EditableBlock[] }
 
-export type BlockKind = LetterBlock['kind']
+export type BlockKind = EmailBlock['kind']
 
 /** What can be added by hand. The catalog's figures come from the generator only. */
 export const addableKinds = [
@@ -29,13 +29,13 @@ export function newBlock(kind: AddableKind, text = ''): EditableBlock {
 }
 
 /** Opens a newsletter's HTML for editing; undefined for HTML that isn't ours. */
-export function openLetter(html: string): EditableLetter | undefined {
-  const letter = readLetter(html)
-  return letter && { ...letter, key: randomKey(), blocks: letter.blocks.map((block) => ({ ...block, key: randomKey() })) }
+export function openEmail(html: string): EditableEmail | undefined {
+  const email = readEmail(html)
+  return email && { ...email, key: randomKey(), blocks: email.blocks.map((block) => ({ ...block, key: randomKey() })) }
 }
 
 /** How a newsletter starts without the generator. */
-export function blankLetter(period: string, picture: Letter['picture']): EditableLetter {
+export function blankEmail(period: string, picture: Email['picture']): EditableEmail {
   return {
     key: randomKey(),
     period,
@@ -44,33 +44,33 @@ export function blankLetter(period: string, picture: Letter['picture']): Editabl
   }
 }
 
-const placeOf = ({ blocks }: EditableLetter, key: string) => blocks.findIndex((block) => block.key === key)
+const placeOf = ({ blocks }: EditableEmail, key: string) => blocks.findIndex((block) => block.key === key)
 
 /** Puts a block at a place. */
-export function withBlock(letter: EditableLetter, block: EditableBlock, place: number): EditableLetter {
-  return { ...letter, blocks: letter.blocks.toSpliced(place, 0, block) }
+export function withBlock(email: EditableEmail, block: EditableBlock, place: number): EditableEmail {
+  return { ...email, blocks: email.blocks.toSpliced(place, 0, block) }
 }
 
-export function withoutBlock(letter: EditableLetter, key: string): EditableLetter {
-  return { ...letter, blocks: letter.blocks.filter((block) => block.key !== key) }
+export function withoutBlock(email: EditableEmail, key: string): EditableEmail {
+  return { ...email, blocks: email.blocks.filter((block) => block.key !== key) }
 }
 
 /** Moves a block by one place, unless it is at the end already. */
-export function movedBlock(letter: EditableLetter, key: string, by: -1 | 1): EditableLetter {
-  const from = placeOf(letter, key)
+export function movedBlock(email: EditableEmail, key: string, by: -1 | 1): EditableEmail {
+  const from = placeOf(email, key)
   const to = from + by
-  const block = letter.blocks[from]
-  if (block === undefined || to < 0 || to >= letter.blocks.length) return letter
-  return { ...letter, blocks: letter.blocks.toSpliced(from, 1).toSpliced(to, 0, block) }
+  const block = email.blocks[from]
+  if (block === undefined || to < 0 || to >= email.blocks.length) return email
+  return { ...email, blocks: email.blocks.toSpliced(from, 1).toSpliced(to, 0, block) }
 }
 
 /** Changes a block's text, or its address if it has one. */
 export function changedBlock(
-  letter: EditableLetter,
+  email: EditableEmail,
   key: string,
   change: { readonly text?: string; readonly href?: string },
-): EditableLetter {
-  return { ...letter, blocks: letter.blocks.map((block) => (block.key === key ? { ...block, ...change } : block)) }
+): EditableEmail {
+  return { ...email, blocks: email.blocks.map((block) => (block.key === key ? { ...block, ...change } : block)) }
 }
 
 type BlockProblem = { readonly text?: string; readonly href?: string }
@@ -85,10 +85,10 @@ export function blockProblem(block: EditableBlock): BlockProblem {
 }
 
 /** The first sentence about a block that can't be sent as it is; undefined if all can. */
-export function letterProblem(letter: EditableLetter): string | undefined {
-  for (const block of letter.blocks) {
+export function emailProblem(email: EditableEmail): string | undefined {
+  for (const block of email.blocks) {
     const { text, href } = blockProblem(block)
     if (text !== undefined || href !== undefined) return text ?? `“${block.text.trim()}” has no web address. ${href}`
   }
-  return placeholderSentence(wrongPlaceholders(letter.picture?.alt ?? ''))
+  return placeholderSentence(wrongPlaceholders(email.picture?.alt ?? ''))
 }

@@ -8,14 +8,14 @@ import { corners, fill } from '../fill-frame.ts'
 import { escapeHtml, unescapeHtml, withBreaks } from '../html-text.ts'
 import { isResidentCode } from '../quote.ts'
 import { aroundPlaceholders, tidyPlaceholders } from './placeholder.ts'
-import { boldPattern, italicPattern, linkOf, linkPattern } from './letter-marks.ts'
-import { isWebAddress, type Letter, type LetterBlock, type LetterPicture } from './letter-block.ts'
+import { boldPattern, italicPattern, linkOf, linkPattern } from './email-marks.ts'
+import { isWebAddress, type Email, type EmailBlock, type EmailPicture } from './email-block.ts'
 
 /** Control characters except the line break, lone surrogates, and marks that change the direction of the text after them. */
 const unseen = /[\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/gu
 
 /** A text as the newsletter stores it: plain, with its placeholders spelled as the sending engine knows them. */
-export function letterText(text: string): string {
+export function emailText(text: string): string {
   return tidyPlaceholders(text.replace(/\r\n?/g, '\n').replace(unseen, ' ')).trim()
 }
 
@@ -54,10 +54,10 @@ function codeNote(code: string): string {
 }
 
 const { heading, section, text, facts, link, button, offer, code } = frame
-const pieces: Readonly<Record<LetterBlock['kind'], string>> = { heading, section, text, facts, link, button, offer, code }
+const pieces: Readonly<Record<EmailBlock['kind'], string>> = { heading, section, text, facts, link, button, offer, code }
 
-function blockHtml(block: LetterBlock): string {
-  const text = letterText(block.text)
+function blockHtml(block: EmailBlock): string {
+  const text = emailText(block.text)
   if (text === '') return ''
   const piece = pieces[block.kind]
   switch (block.kind) {
@@ -77,18 +77,18 @@ function blockHtml(block: LetterBlock): string {
   }
 }
 
-function pictureHtml(picture: LetterPicture | undefined): string {
+function pictureHtml(picture: EmailPicture | undefined): string {
   if (picture === undefined || !isWebAddress(picture.src)) return ''
-  const alt = letterText(picture.alt).replace(/\n/g, ' ')
+  const alt = emailText(picture.alt).replace(/\n/g, ' ')
   return fill(frame.picture, { src: escapeHtml(picture.src), alt: guarded(escapeHtml(alt)) })
 }
 
 /** The newsletter's HTML, with the sending engine's slots in it. Links that are not web addresses are left out. */
-export function letterHtml({ period, picture, blocks }: Letter): string {
+export function emailHtml({ period, picture, blocks }: Email): string {
   const top = pictureHtml(picture)
   return [
     fill(frame.head, { title: escapeHtml(clinic.name), preheader: '{{preheader}}' }),
-    fill(frame.period, { period: plain(letterText(period)) }),
+    fill(frame.period, { period: plain(emailText(period)) }),
     frame.below,
     top,
     fill(frame.sheet, { corners: top === '' ? corners.alone : corners.underPicture }),
@@ -116,7 +116,7 @@ function textOf(html: string): string {
   )
 }
 
-function blockOf(kind: string, text: string, href: string): LetterBlock | undefined {
+function blockOf(kind: string, text: string, href: string): EmailBlock | undefined {
   switch (kind) {
     case 'heading':
     case 'section':
@@ -133,11 +133,11 @@ function blockOf(kind: string, text: string, href: string): LetterBlock | undefi
   }
 }
 
-/** Reads `letterHtml`'s output back into a newsletter; undefined for any other HTML. */
-export function readLetter(html: string): Letter | undefined {
+/** Reads `emailHtml`'s output back into a newsletter; undefined for any other HTML. */
+export function readEmail(html: string): Email | undefined {
   let period: string | undefined
-  let picture: LetterPicture | undefined
-  const blocks: LetterBlock[] = []
+  let picture: EmailPicture | undefined
+  const blocks: EmailBlock[] = []
   for (const [, , before = '', kind = '', after = '', inner = ''] of html.matchAll(part)) {
     const attributes = before + after
     if (kind === 'period') period = textOf(inner)

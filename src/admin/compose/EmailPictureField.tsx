@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { placeholderSentence, wrongPlaceholders } from '../../catalog/newsletter/placeholder.ts'
-import type { LetterPicture } from '../../catalog/newsletter/letter-block.ts'
+import type { EmailPicture } from '../../catalog/newsletter/email-block.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ImageHistory } from '../images/ImageHistory.tsx'
 import { imagePath, useImages } from '../images/use-images.ts'
@@ -11,11 +11,11 @@ import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/form/Fields.tsx'
 import { UploadPicture } from './UploadPicture.tsx'
 
-type Props = { readonly picture: LetterPicture | undefined; readonly onChange: (picture: LetterPicture | undefined) => void }
+type Props = { readonly picture: EmailPicture | undefined; readonly onChange: (picture: EmailPicture | undefined) => void }
 
 const fileOf = (src: string) => new URL(src).searchParams.get('file') ?? ''
 
-export function LetterPictureField({ picture, onChange }: Props) {
+export function EmailPictureField({ picture, onChange }: Props) {
   const id = useId()
   const choose = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
@@ -91,7 +91,7 @@ export function LetterPictureField({ picture, onChange }: Props) {
 type ChoiceProps = {
   readonly src: string | undefined
   readonly onClose: () => void
-  readonly onChoose: (picture: LetterPicture) => void
+  readonly onChoose: (picture: EmailPicture) => void
 }
 
 function PictureChoice({ src, onClose, onChoose }: ChoiceProps) {

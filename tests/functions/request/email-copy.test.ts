@@ -2,13 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { call } from '../../../src/client/call.ts'
 import { listRequests, readRequest } from '../../../src/contracts/request/list.ts'
-import { readRequestLetter } from '../../../src/contracts/request/letter-copy.ts'
+import { readRequestEmail } from '../../../src/contracts/request/email-copy.ts'
 import { takeRequestStep } from '../../../src/contracts/request/step.ts'
 import { bookIv } from '../../../src/contracts/request/booking.ts'
 import type { InputOf } from '../../../src/contracts/endpoint.ts'
 import * as adminRequest from '../../../netlify/functions/admin/request.ts'
 import * as adminRequestDetail from '../../../netlify/functions/admin/request/detail.ts'
-import * as adminLetterCopy from '../../../netlify/functions/admin/request/letter-copy.ts'
+import * as adminEmailCopy from '../../../netlify/functions/admin/request/email-copy.ts'
 import * as adminRequestStep from '../../../netlify/functions/admin/request/step.ts'
 import * as booking from '../../../netlify/functions/booking.ts'
 import { useClinic } from '../../support/clinic.ts'
@@ -20,7 +20,7 @@ import { serve } from '../../support/serve.ts'
 import { asking, signedIn, type Asking, type SignedIn } from '../../support/signed-in.ts'
 
 const clinic = useClinic()
-const server = serve(adminRequest, adminRequestDetail, adminLetterCopy, adminRequestStep, booking)
+const server = serve(adminRequest, adminRequestDetail, adminEmailCopy, adminRequestStep, booking)
 const notes = 'A latex allergy, and the side door.'
 let admin: SignedIn
 let ask: Asking
@@ -35,9 +35,9 @@ beforeEach(async () => {
   id = (await ask(listRequests, {} as InputOf<typeof listRequests>)).rows[0]!.id
 })
 
-const letterId = async (template: string) =>
-  (await ask(readRequest, { id })).letters.find((letter) => letter.template === template)!.id
-const read = async (template: string) => ask(readRequestLetter, { id, letterId: await letterId(template) })
+const emailId = async (template: string) =>
+  (await ask(readRequest, { id })).emails.find((email) => email.template === template)!.id
+const read = async (template: string) => ask(readRequestEmail, { id, emailId: await emailId(template) })
 
 test('a sent email stays readable word for word, with its attachments, after its data changed', async () => {
   const startsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3 * 86_400_000).toISOString()
@@ -50,7 +50,7 @@ test('a sent email stays readable word for word, with its attachments, after its
     message: 'Ring twice.',
   })
   await server.settled()
-  const [sent] = clinic.mailbox.letters()
+  const [sent] = clinic.mailbox.emails()
   // The template's data has changed since; the copy hasn't.
   await clinic.rows(`update outbox set data = jsonb_set(data, '{message}', '"Other words"') where template = 'request-confirmed'`)
   expect(await read('request-confirmed')).toEqual({
@@ -90,17 +90,17 @@ test('a waiting email is shown as it will be sent, with the health forms of a pa
 })
 
 test('reading an email leaves an audit row; one of another or a deleted request is not found', async () => {
-  const [{ letter } = { letter: '' }] = await clinic.rows<{ letter: string }>(
-    `select id as letter from outbox where template = 'booking-clinic'`,
+  const [{ email } = { email: '' }] = await clinic.rows<{ email: string }>(
+    `select id as email from outbox where template = 'booking-clinic'`,
   )
   const opened = () => clinic.rows(`select 1 from audit where action = 'request.opened' and subject_id = $1`, [id])
   expect(await opened()).toHaveLength(0)
-  await ask(readRequestLetter, { id, letterId: letter })
+  await ask(readRequestEmail, { id, emailId: email })
   expect(await opened()).toHaveLength(1)
-  const other = await call(readRequestLetter, { id: admin.id, letterId: letter }, admin.options)
+  const other = await call(readRequestEmail, { id: admin.id, emailId: email }, admin.options)
   expect(other).toMatchObject({ failure: { code: 'not-found' } })
   await clinic.rows('update requests set deleted_at = now(), deleted_by = $1', [admin.id])
-  expect(await call(readRequestLetter, { id, letterId: letter }, admin.options)).toMatchObject({
+  expect(await call(readRequestEmail, { id, emailId: email }, admin.options)).toMatchObject({
     failure: { code: 'not-found' },
   })
 })

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { enterPrizeDetails, sendWinnerLetter, winnerEmailSent, type RaffleDraw } from '../../contracts/admin-raffle.ts'
+import { enterPrizeDetails, sendWinnerEmail, winnerEmailSent, type RaffleDraw } from '../../contracts/admin-raffle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureBanner } from '../parts/Failure.tsx'
 import { TextField } from '../parts/form/Fields.tsx'
@@ -10,14 +10,14 @@ import type { Written } from './use-draws.ts'
 type Props = { readonly draw: RaffleDraw; readonly onWrite: (prize: string) => Promise<Written> }
 
 /** The email to the winner: sent once, about one prize. */
-export function WinnerLetter({ draw, onWrite }: Props) {
+export function WinnerEmail({ draw, onWrite }: Props) {
   const [sent, setSent] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { prize: '' } })
   const { errors, isSubmitting } = formState
   const tied = tieFields(useId(), { register, formState })
 
   const submit = handleSubmit(async (answers) => {
-    const checked = sendWinnerLetter.input.safeParse({ drawId: draw.id, prize: answers.prize })
+    const checked = sendWinnerEmail.input.safeParse({ drawId: draw.id, prize: answers.prize })
     if (!checked.success) return setError('prize', { message: checked.error.issues[0]?.message ?? enterPrizeDetails })
     const written = await onWrite(checked.data.prize)
     if (written.kind === 'sent') setSent(true)

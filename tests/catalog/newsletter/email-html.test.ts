@@ -1,8 +1,8 @@
 /** The newsletter's HTML: what email programs need in it, and the conversion from a draft to HTML and back. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { letterHtml, letterText, readLetter } from '../../../src/catalog/newsletter/letter-html.ts'
-import { isWebAddress, type LetterBlock } from '../../../src/catalog/newsletter/letter-block.ts'
+import { emailHtml, emailText, readEmail } from '../../../src/catalog/newsletter/email-html.ts'
+import { isWebAddress, type EmailBlock } from '../../../src/catalog/newsletter/email-block.ts'
 import { renderBroadcast } from '../../../netlify/mail/broadcast.ts'
 import { useClinic } from '../../support/clinic.ts'
 import { clipBytes, wholeNewsletter } from '../../support/whole-newsletter.ts'
@@ -10,7 +10,7 @@ import { clipBytes, wholeNewsletter } from '../../support/whole-newsletter.ts'
 useClinic()
 
 const to = { attemptId: 'a', email: 'ana@example.com', firstName: 'Ana', unsubscribeToken: 'token' }
-const html = letterHtml(wholeNewsletter())
+const html = emailHtml(wholeNewsletter())
 let sent: ReturnType<typeof renderBroadcast>
 
 beforeAll(() => {
@@ -33,14 +33,14 @@ describe('the newsletter’s HTML', () => {
   })
 
   test('stays below the size at which Gmail clips, even with eight more long sections', () => {
-    const section: LetterBlock[] = [
+    const section: EmailBlock[] = [
       { kind: 'section', text: 'A treatment with a long name' },
       { kind: 'text', text: 'word '.repeat(120) },
       { kind: 'text', text: 'word '.repeat(120) },
       { kind: 'facts', text: 'word '.repeat(20) },
       { kind: 'link', text: 'Read more', href: 'https://tidelight.example/aesthetics' },
     ]
-    const long = letterHtml(
+    const long = emailHtml(
       wholeNewsletter({ blocks: [...wholeNewsletter().blocks, ...Array.from({ length: 8 }, () => section).flat()] }),
     )
     const whole = renderBroadcast({ subject: 's', preheader: 'p', html: long }, to).html
@@ -50,14 +50,14 @@ describe('the newsletter’s HTML', () => {
 
   test('loads nothing but its own picture: no font, no script, no other site', () => {
     expect([...html.matchAll(/(?:src|url\(|@import)\s*=?\s*["']?(https?:[^"')]+)/g)].map(([, url]) => url)).toEqual([
-      'https://tidelight.example/letter/winter.jpg',
+      'https://tidelight.example/api/image?file=winter',
     ])
     expect(html).not.toMatch(/<script|<link|@import|<form|<iframe/i)
   })
 
   test('gives its picture alt text, and has no image or unfilled slot without a picture', () => {
     expect(html).toMatch(/<img[^>]* alt="Abstract glass artwork: a drop above still water"/)
-    const bare = letterHtml(wholeNewsletter({ picture: undefined }))
+    const bare = emailHtml(wholeNewsletter({ picture: undefined }))
     expect(bare).not.toContain('<img')
     expect(bare).not.toContain('[[')
   })
@@ -87,14 +87,14 @@ test.each([
   ['bella isle', /bella isle[^]*Enter it as your resident code when you book online\./],
 ])('a newsletter with the code %s says where to use it', (text, instruction) => {
   const { html: whole } = renderBroadcast(
-    { subject: 's', preheader: 'p', html: letterHtml(wholeNewsletter({ blocks: [{ kind: 'code', text }] })) },
+    { subject: 's', preheader: 'p', html: emailHtml(wholeNewsletter({ blocks: [{ kind: 'code', text }] })) },
     to,
   )
   expect(whole).toMatch(instruction)
 })
 
 describe('bold words and links in a paragraph', () => {
-  const written = (text: string) => letterHtml(wholeNewsletter({ picture: undefined, blocks: [{ kind: 'text', text }] }))
+  const written = (text: string) => emailHtml(wholeNewsletter({ picture: undefined, blocks: [{ kind: 'text', text }] }))
   const body = (text: string) => /<p data-part="text"[^>]*>(.*?)<\/p>/s.exec(written(text))![1]
 
   test('become our own HTML and are read back as the same text', () => {
@@ -110,7 +110,7 @@ describe('bold words and links in a paragraph', () => {
       '**a\nb**',
       'a **{{firstName}}** b',
     ])
-      expect(readLetter(written(text))!.blocks).toEqual([{ kind: 'text', text }])
+      expect(readEmail(written(text))!.blocks).toEqual([{ kind: 'text', text }])
     const sent = renderBroadcast(
       { subject: 's', preheader: '', html: written('**Hi {{firstname}}**, [go](https://x.example)') },
       to,
@@ -126,15 +126,15 @@ describe('bold words and links in a paragraph', () => {
     '[<b>](https://x.example)',
   ])('never let the writer add HTML: %s', (text) => {
     expect(body(text)).not.toMatch(/<b>|javascript:[^)]*"|onclick=x"/)
-    expect(readLetter(written(text))!.blocks).toEqual([{ kind: 'text', text }])
+    expect(readEmail(written(text))!.blocks).toEqual([{ kind: 'text', text }])
   })
 })
 
 test('a placeholder that we can’t fill in stays in the draft as text and is never sent', () => {
-  const typed = letterHtml(
+  const typed = emailHtml(
     wholeNewsletter({ blocks: [{ kind: 'text', text: 'Hi {{lastName}} {{unsubscribeUrl}} {{firstname|you}}!' }] }),
   )
-  expect(readLetter(typed)!.blocks[0]!.text).toBe('Hi {{lastName}} {{unsubscribeUrl}} {{firstName|you}}!')
+  expect(readEmail(typed)!.blocks[0]!.text).toBe('Hi {{lastName}} {{unsubscribeUrl}} {{firstName|you}}!')
   const { html: whole, text } = renderBroadcast(
     { subject: '{{lastName}}Hi', preheader: '', html: typed },
     { ...to, firstName: null },
@@ -143,10 +143,10 @@ test('a placeholder that we can’t fill in stays in the draft as text and is ne
   expect(whole + text).not.toMatch(/lastName|\{\{|&#123;/)
 })
 
-describe('readLetter', () => {
+describe('readEmail', () => {
   test('reads a newsletter back from its HTML, and nothing from other HTML', () => {
-    expect(readLetter(html)).toEqual(wholeNewsletter())
-    expect(readLetter('<html><body><h1>Hello</h1></body></html>')).toBeUndefined()
+    expect(readEmail(html)).toEqual(wholeNewsletter())
+    expect(readEmail('<html><body><h1>Hello</h1></body></html>')).toBeUndefined()
   })
 
   const text = fc
@@ -162,7 +162,7 @@ describe('readLetter', () => {
         '{{lastName}}',
       ),
     )
-    .map(letterText)
+    .map(emailText)
     .filter((each) => each !== '')
   const block = fc.oneof(
     fc.record({ kind: fc.constantFrom('text' as const, 'facts' as const, 'offer' as const, 'code' as const), text }),
@@ -173,10 +173,10 @@ describe('readLetter', () => {
   test('reads any typed text back unchanged, and writing it again gives the same HTML', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 8 }), text, (blocks, period) => {
-        const letter = wholeNewsletter({ blocks, period: period.replace(/\n/g, ' ') })
-        const written = letterHtml(letter)
-        expect(readLetter(written)).toEqual(letter)
-        expect(letterHtml(readLetter(written)!)).toBe(written)
+        const email = wholeNewsletter({ blocks, period: period.replace(/\n/g, ' ') })
+        const written = emailHtml(email)
+        expect(readEmail(written)).toEqual(email)
+        expect(emailHtml(readEmail(written)!)).toBe(written)
       }),
     )
   })
@@ -195,18 +195,18 @@ describe('hostile text in a newsletter', () => {
 
   test.each(payloads)('never becomes markup: %s', (payload) => {
     const kinds = ['heading', 'section', 'text', 'facts', 'offer', 'code'] as const
-    const written = letterHtml({
+    const written = emailHtml({
       period: payload,
       picture: { src: 'https://tidelight.example/a.jpg', alt: payload },
       blocks: kinds.map((kind) => ({ kind, text: payload })),
     })
-    const plain = letterHtml({
+    const plain = emailHtml({
       period: 'x',
       picture: { src: 'https://tidelight.example/a.jpg', alt: 'x' },
       blocks: kinds.map((kind) => ({ kind, text: 'x' })),
     })
     const tags = (of: string) => [...of.matchAll(/<!?\/?[\w[-]+/g)].map(([tag]) => tag).join(' ')
-    expect(tags(written)).toBe(payload.startsWith('{{unsubscribeUrl}}') ? tags(letterHtml(readLetter(written)!)) : tags(plain))
+    expect(tags(written)).toBe(payload.startsWith('{{unsubscribeUrl}}') ? tags(emailHtml(readEmail(written)!)) : tags(plain))
     expect(written.match(/\{\{/g)!.length).toBe(3)
     expect(written).not.toContain('\u202E')
   })
@@ -220,7 +220,7 @@ describe('hostile text in a newsletter', () => {
     'ftp://x',
     'https://x/{{firstName}}',
   ])('is left out as the address of a link or picture: %s', (href) => {
-    const written = letterHtml(
+    const written = emailHtml(
       wholeNewsletter({ blocks: [{ kind: 'button', text: 'Go on', href }], picture: { src: href, alt: '' } }),
     )
     expect(written).not.toContain('Go on')

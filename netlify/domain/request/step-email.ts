@@ -6,7 +6,7 @@ import { askedPlace, timeInCalendar } from '../../../src/contracts/request/list.
 import type { Db, Statement } from '../../db/client.ts'
 import { owe } from '../../mail/outbox.ts'
 import { forgetReminders, subjectOf } from '../visit/tell.ts'
-import { tellClient, tellProviders, toldOf } from '../visit/time-letter.ts'
+import { tellClient, tellProviders, toldOf } from '../visit/time-email.ts'
 import { minutesOfVisit, type TakenWithVisit } from './asked-visit.ts'
 
 /** The place of a visit that an earlier version confirmed without keeping one. It may be anywhere, so this names no address. */
@@ -15,7 +15,7 @@ function placeOfBefore(asked: AskedPlace): string {
 }
 
 /** The statements that owe the emails about a step: to the client, and to the visit's provider. Empty for a step only the clinic sees. */
-export function stepLetters(db: Db, { input, before, place, found, visitId }: TakenWithVisit, now: Date): Statement[] {
+export function stepEmails(db: Db, { input, before, place, found, visitId }: TakenWithVisit, now: Date): Statement[] {
   const { request } = before
   if (input.step !== 'confirmed' && input.step !== 'declined' && input.step !== 'canceled') return []
   const { id: requestId, reference, kind, name, email } = request
