@@ -199,6 +199,14 @@ test.describe('at 200% text size on a phone', { tag: '@desktop' }, () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(188)
     })
 
+  for (const path of ['/', '/performance', '/miami-beach', '/treatments/bpc-157'])
+    test(`${path} has no heading as large as its headline`, async ({ page }) => {
+      await page.goto(path)
+      const sizes = (heading: string) =>
+        page.locator(heading).evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)))
+      expect(Math.max(...(await sizes('h2, h3')))).toBeLessThan((await sizes('h1'))[0]!)
+    })
+
   test('the clinic’s name and the cart button stay on one line', async ({ page }) => {
     await page.goto('/book-iv')
     const lines = (text: string) =>
@@ -229,6 +237,24 @@ test.describe('with wide letter spacing on a small phone', { tag: '@desktop' }, 
       })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     })
+})
+
+test.describe('on a small phone', { tag: '@desktop' }, () => {
+  test.use({ viewport: { width: 320, height: 720 } })
+
+  test('no line of a breadcrumb ends with a slash', async ({ page }) => {
+    await page.goto('/treatments/anti-wrinkle-treatments')
+    const ends = await page.getByRole('navigation', { name: 'Breadcrumb' }).evaluate((trail) =>
+      [...trail.querySelectorAll('[aria-hidden]')].map((slash) => {
+        const { right, bottom } = slash.getBoundingClientRect()
+        return [...trail.querySelectorAll('a, [aria-current]')].every((step) => {
+          const box = step.getBoundingClientRect()
+          return box.right <= right || box.top >= bottom
+        })
+      }),
+    )
+    expect(ends).toEqual([false, false])
+  })
 })
 
 test.describe('on a folded phone', { tag: '@desktop' }, () => {
