@@ -58,6 +58,10 @@ test('our phone number is a link that never breaks across lines', () => {
     expect(render(name).html).toMatch(tap)
 })
 
+test('a time never breaks across lines', () => {
+  expect(render('visit-no-show').html).toContain('<span style="white-space: nowrap">9:30 AM ET</span>')
+})
+
 test('emails to staff link the client’s phone number and email address', () => {
   for (const name of ['booking-clinic', 'consultation-clinic', 'visit-from-client'] as const) {
     const { html } = render(name)

@@ -25,7 +25,7 @@ export function servicesText(services: readonly string[]): string {
 export function callFact({ callTimes = [] }: ConsultationEmail): (readonly [string, string])[] {
   if (callTimes.length === 0) return []
   const title = callTimes.length === 1 ? 'Preferred call time (ET)' : 'Preferred call times (ET)'
-  return [[title, callTimes.map(formatPreferredTime).join('; ')]]
+  return [[title, callTimes.map(formatPreferredTime).join('\n')]]
 }
 
 /** The request as facts. With no message it says so in the spec's words. */

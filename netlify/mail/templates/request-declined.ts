@@ -14,7 +14,7 @@ export function requestDeclinedEmail(answer: DeclineEmail, to: Addressee): Email
     blocks: [
       {
         kind: 'text',
-        text: `Thank you for your request${addressed(answer)}. We read it carefully, but we can’t offer you this ${visit}. We apologize.`,
+        text: `Thank you for your request${addressed(answer)}. We read it carefully, but we can’t offer you this ${visit}.`,
       },
       ...messageBlocks(answer),
       {

@@ -1,4 +1,4 @@
-import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catalog/time/eastern.ts'
+import { formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { initialsOf } from '../../../src/catalog/visit/visit.ts'
 import { env } from '../../env.ts'
@@ -16,7 +16,8 @@ export type FromClientEmail = VisitEmail & {
   readonly lateMinutes?: string
 }
 
-const long = (iso: string) => `${formatLongEasternMoment(new Date(iso))} ET`
+/** As short as a heading needs; the rows have the year. */
+const short = (iso: string) => formatEasternMoment(new Date(iso))
 
 /** `quiet`: no times, which are details of the visit. */
 function wordsOf(
@@ -35,7 +36,7 @@ function wordsOf(
     case 'moved':
       return {
         subject: `${name} moved their ${visit}${quiet ? '' : ` to ${at}`}`,
-        sentence: `${name} moved their ${visit}${otherTime === undefined ? '' : ` from ${long(otherTime)}`}`,
+        sentence: `${name} moved their ${visit}${otherTime === undefined ? '' : ` from ${short(otherTime)}`}`,
         next: done,
       }
     case 'canceled':
@@ -49,7 +50,7 @@ function wordsOf(
     case 'asked-to-move':
       return {
         subject: `${name} wants to move their ${visit}${on}`,
-        sentence: `${name} wants another time${otherTime === undefined ? '' : `: ${long(otherTime)}`}`,
+        sentence: `${name} wants another time${otherTime === undefined ? '' : `: ${short(otherTime)}`}`,
         next: answer,
       }
     case 'asked-to-cancel':

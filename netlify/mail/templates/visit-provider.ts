@@ -29,6 +29,8 @@ function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: Pro
   return ['Moved:', `It was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** To the provider: a visit is theirs, has another time, or isn't theirs anymore, with a calendar file. */
 export function visitProviderEmail(email: ProviderEmail, { recipient }: Addressee): EmailContent {
   const { initials, gone } = email
@@ -38,7 +40,7 @@ export function visitProviderEmail(email: ProviderEmail, { recipient }: Addresse
   return {
     subject: `${what} ${visit} with ${initials} on ${formatEasternMoment(new Date(appointment.startsAt))}`,
     preheader: `${appointment.place}. A calendar file is attached.`,
-    heading: `${what.replace(':', '')}`,
+    heading: gone || email.known === null ? what.replace(':', '') : `${capital(visit)} ${what.replace(':', '').toLowerCase()}`,
     blocks: [
       { kind: 'text', text: sentence },
       { kind: 'facts', rows: [...whenAndWhere(appointment), ['Length', `${appointment.minutes} minutes`], ['Client', initials]] },
@@ -47,7 +49,7 @@ export function visitProviderEmail(email: ProviderEmail, { recipient }: Addresse
     attachments: [
       calendarFile({
         ...entryOf(email, appointment),
-        summary: `${visit.charAt(0).toUpperCase()}${visit.slice(1)}, ${initials}`,
+        summary: `${capital(visit)}, ${initials}`,
         description: 'Open the back office for details.',
         attendee: { name: 'You', email: recipient },
         canceled: gone,

@@ -26,7 +26,7 @@ export function visitReminderEmail(email: ReminderEmail, { now }: Addressee): Em
     blocks: [
       {
         kind: 'text',
-        text: `A quick reminder about your ${visit}${addressed(email)}. ${call ? 'We’ll call you.' : `We look forward to ${email.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
+        text: `A quick reminder about your ${visit}${addressed(email)}. ${call ? 'Please have your phone ready.' : `We look forward to ${email.kind === 'consultation' ? 'talking with' : 'seeing'} you.`}`,
       },
       { kind: 'facts', rows: whenAndWhere(email) },
       ...(soon ? [] : formBlocks(email, { isTold: true })),
