@@ -41,7 +41,13 @@ export function CalendarBar({ view, day, who, city, providers, isNarrow, onChang
         <Turn label="Earlier" to={besides(view, day, -1)} onTurn={(next) => onChange({ day: next })}>
           <ChevronLeft size={18} strokeWidth={1.5} aria-hidden />
         </Turn>
-        <Button variant="secondary" size="admin" onClick={() => onChange({ day: undefined })}>
+        {/* As low as the filters beside it, also on a phone. */}
+        <Button
+          variant="secondary"
+          size="admin"
+          className="[--spacing-button:2.25rem]"
+          onClick={() => onChange({ day: undefined })}
+        >
           Today
         </Button>
         <Turn label="Later" to={besides(view, day, 1)} onTurn={(next) => onChange({ day: next })}>

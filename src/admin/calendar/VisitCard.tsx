@@ -89,7 +89,7 @@ export const VisitCard = memo(function VisitCard({ visit, steps, isNext, isDue, 
         </div>
       </div>
       <div className={`grid min-w-0 grid-cols-1 content-start gap-2 ${isMenuOnly ? '@card:w-84 @card:pr-12' : '@card:w-72'}`}>
-        <span className="flex flex-wrap gap-2">
+        <span className={`flex flex-wrap gap-2 ${OverIcon ? '*:flex-none @card:justify-end' : ''}`}>
           {directions !== undefined && !OverIcon && (
             <Way href={directions} icon={Navigation} name={name} isOutside>
               Directions

@@ -38,6 +38,12 @@ test(
     await expect(card(page, 'Li')).toContainText('Phone call')
     await expect(card(page, 'Li')).not.toContainText('By phone')
 
+    const done = (await card(page, 'Jonah Adler').getByRole('link', { name: /^Call/ }).boundingBox())!
+    expect(done.width, 'no invitation to call once a visit is over').toBeLessThan(110)
+
+    const heightOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.height
+    expect(await heightOf('Today')).toBe(await heightOf('Day'))
+
     for (const target of await next.getByRole('link').or(next.getByRole('button')).all()) {
       const box = (await target.boundingBox())!
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
@@ -165,6 +171,14 @@ test('a long email address in a visit’s drawer breaks at a dot or before its @
       })
     })
   expect(lines).toEqual(['demo.', 'victor.', 'sandoval.', 'iturralde', '@example.com'].map((part) => [part, 1]))
+})
+
+test('a week takes the whole width of a wide window', { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await openDay(page, clinicOf([lunch]))
+  await page.goto(`/admin/calendar?view=week&day=${day}`)
+  const saturday = (await page.getByRole('group', { name: formatLongDay(addDays(day, 3)) }).boundingBox())!
+  expect(saturday.x + saturday.width).toBeGreaterThan(1840)
 })
 
 test(
