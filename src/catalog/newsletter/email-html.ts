@@ -50,7 +50,7 @@ function withMarks(text: string): string {
 function codeNote(code: string): string {
   return isResidentCode(code)
     ? 'Enter it as your resident code when you book online.'
-    : `Mention it when you call or text us at ${clinic.phone.display}.`
+    : `Mention it when you call or text us at <span style="white-space: nowrap">${escapeHtml(clinic.phone.display)}</span>.`
 }
 
 const { heading, section, text, facts, link, button, offer, code } = frame
@@ -71,7 +71,7 @@ function blockHtml(block: EmailBlock): string {
     case 'offer':
       return fill(piece, { text: withMarks(text) })
     case 'code':
-      return fill(piece, { text: plain(text), note: escapeHtml(codeNote(text)) })
+      return fill(piece, { text: plain(text), note: codeNote(text) })
     case 'facts':
       return fill(piece, { text: plain(text) })
   }

@@ -83,7 +83,7 @@ describe('a sent newsletter', () => {
 })
 
 test.each([
-  ['WINTER15', /WINTER15[^]*Mention it when you call or text us at \(305\)/],
+  ['WINTER15', /WINTER15[^]*Mention it when you call or text us at <span style="white-space: nowrap">\(305\) [\d-]+<\/span>\./],
   ['bella isle', /bella isle[^]*Enter it as your resident code when you book online\./],
 ])('a newsletter with the code %s says where to use it', (text, instruction) => {
   const { html: whole } = renderBroadcast(
