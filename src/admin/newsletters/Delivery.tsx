@@ -17,7 +17,7 @@ export function Delivery({ row, next, onFailed }: Props) {
   if (deliveryText(row) === null)
     return (
       <>
-        <span className={`text-mute ${next ? '@max-roomy:hidden' : ''}`}>—</span>
+        <span className={`text-mute ${next ? '@max-roomy:hidden' : ''}`}>–</span>
         {steps}
       </>
     )
