@@ -79,6 +79,9 @@ export const calendarFailures = {
   answers: 'Failed to open this guest’s answers',
 } as const
 
+/** For a step of a request or a visit. The client may know of it already, so it isn't said to have failed. */
+export const unansweredStep = 'The server didn’t answer, so we can’t tell if this was saved. It’s safe to try again.'
+
 /** For a guest of a visit that is canceled or over. */
 export const guestsSettled = 'This visit was canceled or is over, so its guest list hasn’t changed.'
 

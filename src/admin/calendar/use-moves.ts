@@ -1,7 +1,7 @@
 /** Moves visits: shows at once, sends, and can be undone. */
 import { useRef } from 'react'
 import { minuteMs } from '../../catalog/time/milliseconds.ts'
-import { calendarFailures } from '../../client/admin-messages.ts'
+import { calendarFailures, unansweredStep } from '../../client/admin-messages.ts'
 import type { InputOf } from '../../contracts/endpoint.ts'
 import type { CalendarProvider, CalendarVisit } from '../../contracts/visit/calendar.ts'
 import { moveVisit } from '../../contracts/visit/change.ts'
@@ -72,6 +72,7 @@ export function useMoves(providers: readonly CalendarProvider[], onTaken: (refus
           ...(overbookedReason !== null && { overbookedReason }),
         }),
       failed: calendarFailures.move,
+      unanswered: unansweredStep,
       done: movedText(moved, { startsAt, endsAt, providerId }, providers, true),
       after: cache.refresh,
     })
@@ -87,6 +88,7 @@ export function useMoves(providers: readonly CalendarProvider[], onTaken: (refus
         moved = await send(visit, to)
       },
       failed: calendarFailures.move,
+      unanswered: unansweredStep,
       settles: (error) => {
         const asks = isShown() && wasRefusedWith(error, 'time-taken')
         if (asks) onTaken({ visit: { ...visit, version: versionOf(visit) }, ...to, against: takenSentence(error) })

@@ -4,7 +4,7 @@
  * after its screen was left, a notice says so.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
+import { isUnanswered, sentenceOf, wasLeft, wasRefusedWith } from './ask.ts'
 import { makeTurns } from './in-turn.ts'
 import { holdLooks } from './live.ts'
 import { notifyDone, notifyFailed } from './Notices.tsx'
@@ -29,6 +29,8 @@ export type Change = {
   readonly send: () => Promise<unknown>
   /** The sentence if it failed, with a button to try again; or the whole problem. */
   readonly failed: string | ((error: unknown) => Problem)
+  /** The sentence instead, if it may have been made anyway. */
+  readonly unanswered?: string | undefined
   /** Deals with an error itself, such as by asking for another time; if it returns false, the problem is told. */
   readonly settles?: (error: unknown) => boolean
   /** The toast when it is done. */
@@ -120,7 +122,11 @@ export function useRowChanges(open?: string): RowChanges {
         // Look at the row first: retrying the same change would be refused again.
         const stale = lookFirst.some((code) => wasRefusedWith(error, code))
         const again = stale ? {} : { retry: () => void run(change) }
-        tell({ ...(typeof failed === 'string' ? { message: sentenceOf(error, failed), ...again } : failed(error)), of })
+        const otherwise = isUnanswered(error) ? (change.unanswered ?? failed) : failed
+        tell({
+          ...(typeof otherwise === 'string' ? { message: sentenceOf(error, otherwise), ...again } : otherwise(error)),
+          of,
+        })
         return false
       } finally {
         lookAgain()

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { stateAfter, type RequestStep } from '../../catalog/request.ts'
+import { unansweredStep } from '../../client/admin-messages.ts'
 import type { RequestDetail, RequestRow } from '../../contracts/request/list.ts'
 import {
   addRequestNote,
@@ -86,6 +87,7 @@ export function useRequests(changes: RowChanges) {
           cache.patch(row.id, taken.request)
         },
         failed: failedSteps[step.step],
+        unanswered: unansweredStep,
         done: doneSteps[step.step],
         ...(step.step === 'contacted' && {
           undo: () => void take({ ...row, state: 'contacted', version: row.version + 1 }, { step: 'reopened' }),

@@ -48,7 +48,7 @@ test.describe('with a bad connection', { tag: '@desktop' }, () => {
     await page.getByRole('menuitem', { name: 'Mark as contacted' }).click()
     await page.getByRole('link', { name: 'Trash', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
-    const notice = page.getByRole('alert').filter({ hasText: 'Failed to mark this request as contacted' })
+    const notice = page.getByRole('alert').filter({ hasText: 'we can’t tell if this was saved' })
     await expect(notice).toBeVisible()
     await expect(banner(page)).toContainText('Our server isn’t responding.')
     await page.unroute('**/api/**')

@@ -30,6 +30,28 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     expect(steps).toEqual(['contacted'])
   })
 
+  test('a confirmation whose answer is lost isn’t said to have failed', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    const name = someName('Noor')
+    await visitorOf(siteUrl()).books({ name, email: newAddress(), preferredDates: [timeAhead(27, '2:00 PM')] })
+    await openAsAdmin(page, searched('requests', name))
+    await page.getByRole('button', { name, exact: true }).click()
+    await drawer(page).getByRole('button', { name: 'Confirm a time' }).click()
+    await page.route('**/api/admin/request-step', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'The server didn’t answer, so we can’t tell if this was saved.' })
+    await expect(told).toBeVisible()
+    await expect(drawer(page)).toContainText('Confirmed')
+    await expect(page.getByText('Failed to confirm')).toHaveCount(0)
+    await page.unroute('**/api/admin/request-step')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
+    await expect(told).toHaveCount(0)
+  })
+
   test('a note that fails after its request was closed says so, and stays in its field', async ({ page, watch }) => {
     watch.expectStatus('network')
     const name = someName('Nia')

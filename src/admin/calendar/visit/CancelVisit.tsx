@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { calendarFailures } from '../../../client/admin-messages.ts'
+import { calendarFailures, unansweredStep } from '../../../client/admin-messages.ts'
 import type { CalendarVisit } from '../../../contracts/visit/calendar.ts'
 import { longestMessage } from '../../../contracts/request/choice.ts'
 import { stepVisit } from '../../../contracts/visit/change.ts'
-import { ask, tellForm, wasRefusedWith } from '../../parts/ask.ts'
+import { ask, isUnanswered, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { TextBox } from '../../parts/form/Fields.tsx'
 import { tieFields } from '../../parts/form/tie-fields.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
@@ -37,9 +37,10 @@ export function CancelVisit({ visit, onClose }: Props) {
       if (isShown()) onClose()
     } catch (error) {
       cache.refresh()
-      if (!isShown()) return notifyError(error, calendarFailures.cancel)
+      const otherwise = isUnanswered(error) ? unansweredStep : calendarFailures.cancel
+      if (!isShown()) return notifyError(error, otherwise)
       if (wasRefusedWith(error, 'changed-meanwhile')) lookAgain()
-      tellForm(form.setError, error, ['message'], calendarFailures.cancel)
+      tellForm(form.setError, error, ['message'], otherwise)
     }
   })
   return (

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { calendarFailures } from '../../../client/admin-messages.ts'
+import { calendarFailures, unansweredStep } from '../../../client/admin-messages.ts'
 import type { CalendarProvider, CalendarVisit } from '../../../contracts/visit/calendar.ts'
-import { tellForm, wasRefusedWith } from '../../parts/ask.ts'
+import { isUnanswered, tellForm, wasRefusedWith } from '../../parts/ask.ts'
 import { notifyDone, notifyError } from '../../parts/Notices.tsx'
 import { useKeptAnswers } from '../../parts/form/use-kept-answers.ts'
 import { FormModal } from '../../parts/overlay/FormModal.tsx'
@@ -58,13 +58,14 @@ export function MoveVisit({ visit: first, providers, wanted, onClose }: Props) {
       notifyDone(movedText(visit, moved, providers), undefined, visit.id)
       if (isShown()) onClose()
     } catch (error) {
-      if (!isShown()) return notifyError(error, calendarFailures.move)
+      const otherwise = isUnanswered(error) ? unansweredStep : calendarFailures.move
+      if (!isShown()) return notifyError(error, otherwise)
       if (refuse(given, error)) return
       if (wasRefusedWith(error, 'changed-meanwhile')) {
         cache.refresh()
         lookAgain()
       }
-      tellForm(form.setError, error, whenFields, calendarFailures.move)
+      tellForm(form.setError, error, whenFields, otherwise)
     }
   })
 
