@@ -52,6 +52,10 @@ async function alreadyTaken(db: Db, input: StepInput, place: string | null, acto
     .from(requestSteps)
     .where(and(eq(requestSteps.requestId, input.id), eq(requestSteps.position, input.version + 1)))
   if (!stored || stored.step !== input.step || stored.actorId !== actor.userId) return false
+  if ('message' in input && input.message !== '') {
+    const { steps } = await readRequest(db, input)
+    if (steps.find(({ at }) => at === stored.at.toISOString())?.message !== input.message) return false
+  }
   if (input.step !== 'confirmed') return true
   if (stored.appointmentAt?.getTime() !== Date.parse(input.startsAt) || stored.appointmentPlace !== place) return false
   if (!input.visit) return true

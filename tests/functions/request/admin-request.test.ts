@@ -205,12 +205,14 @@ describe('a request', () => {
     await book()
     clinic.mailbox.clear()
     const { id } = await only()
-    const input: StepInput = { id, version: 0, step: 'confirmed', startsAt: ahead(3), place, message: '' }
+    const input = { id, version: 0, step: 'confirmed', startsAt: ahead(3), place, message: 'Ring twice.' } as const
     const first = await step(input)
     const again = await step(input)
     await server.settled()
     expect(again.request).toEqual(first.request)
     expect(clinic.mailbox.emails()).toHaveLength(1)
+    const otherTab = await call(takeRequestStep, { ...input, message: 'We come by bike.' }, admin.options)
+    expect(otherTab).toMatchObject({ ok: false, failure: { code: 'changed-meanwhile' } })
   })
 
   test('shows who took each step: the client, an admin or a former admin', async () => {
