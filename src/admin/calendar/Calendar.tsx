@@ -105,7 +105,8 @@ export function Calendar() {
   const isThere = calendar.data !== undefined && !calendar.isPlaceholderData
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    // Names need all of a window's width.
+    <div data-wide className="grid grid-cols-1 gap-4">
       <PageHead
         title="Calendar"
         aside={<span role="status">{rangeText(chosen.view, chosen.day)}</span>}

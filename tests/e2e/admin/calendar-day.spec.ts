@@ -173,7 +173,14 @@ test('a long email address in a visit’s drawer breaks at a dot or before its @
   expect(lines).toEqual(['demo.', 'victor.', 'sandoval.', 'iturralde', '@example.com'].map((part) => [part, 1]))
 })
 
-test('a week takes the whole width of a wide window', { tag: '@desktop' }, async ({ page }) => {
+test('visits side by side show when they end in a day of one provider', { tag: '@desktop' }, async ({ page }) => {
+  await openDay(page, clinicOf([lunch, { ...morning, ...timesOn(day, [13, 0], 60) }]))
+  await page.goto(`/admin/calendar?view=day&day=${day}`)
+  const block = page.getByRole('button', { name: lunch.name }).locator('[aria-hidden]')
+  await expect(block.filter({ hasText: '12:30 – 2:00 PM' })).toHaveCount(1)
+})
+
+test('the calendar takes the whole width of a wide window', { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await openDay(page, clinicOf([lunch]))
   await page.goto(`/admin/calendar?view=week&day=${day}`)

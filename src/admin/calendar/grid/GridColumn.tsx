@@ -28,13 +28,15 @@ type Props = {
   readonly endsDrag: Drag['endsDrag']
   /** Whether half of the column has room only for a name. */
   readonly isTight: boolean
+  /** Whether a part of the column has room for a time with its end. */
+  readonly isRoomy: boolean
   /** The minute of the day, on today's column. */
   readonly now: number | undefined
 }
 
 /** Drawn again only when its own visits change: a drag moves one element over all columns. */
 export const GridColumn = memo(function GridColumn(props: Props) {
-  const { column, layout, index, first, last, lookOf, onOpen, onNew, hold, endsDrag, isTight, now } = props
+  const { column, layout, index, first, last, lookOf, onOpen, onNew, hold, endsDrag, isTight, isRoomy, now } = props
   const { day, visits, off, held } = column
   const { ghosts, lanes } = layout
   const topOf = (iso: string) => (minuteOf(iso) - first * 60) * scale
@@ -96,6 +98,7 @@ export const GridColumn = memo(function GridColumn(props: Props) {
           lane={lanes.get(visit)!}
           isSlim={isSlim(lanes.get(visit)!)}
           isTight={isTight}
+          isRoomy={isRoomy}
           onPress={(event, id) => !endsDrag(event) && onOpen(id)}
           onHold={(event: PointerEvent<HTMLElement>, held, mode) => hold(event, held, mode, index)}
         />

@@ -56,10 +56,8 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
   const drag = useDrag({ area, edges, first, last, onDrop })
   const { preview } = drag
   const leastRem = isCrowded ? 3.75 + laneRem * shares.reduce((sum, share) => sum + share, 0) : 42
-  /** A week, or as many providers: names need all of the window's width. */
-  const isMany = columns.length > 3
   // Seven days beside the menu, or on a tablet.
-  const isTight = useMedia('(width < 75rem)') && isMany && !isCrowded
+  const isTight = useMedia('(width < 75rem)') && columns.length > 3 && !isCrowded
   const today = easternDay(now)
   const todayIndex = columns.findIndex(({ day }) => day === today)
   const nowMinute = minuteOf(now.toISOString())
@@ -76,7 +74,6 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
   return (
     <div
       ref={scroller}
-      data-wide={isCrowded || isMany || undefined}
       className="max-h-[max(26rem,calc(100dvh-13rem))] scroll-pl-15 overflow-auto rounded-card border border-line bg-pearl"
     >
       <div
@@ -121,6 +118,7 @@ export function TimeGrid({ columns, lookOf, now, onOpen, onMove, onNew }: Props)
                 hold={drag.start}
                 endsDrag={drag.endsDrag}
                 isTight={isTight}
+                isRoomy={columns.length < 3}
                 now={column.day === today ? nowMinute : undefined}
               />
             ))}

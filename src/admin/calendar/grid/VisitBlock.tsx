@@ -32,6 +32,8 @@ type Props = {
   readonly isSlim: boolean
   /** If it is slim, it has room for initials only. */
   readonly isTight: boolean
+  /** Even beside others, it has room for a time with its end. */
+  readonly isRoomy: boolean
   readonly onPress: (event: MouseEvent, id: string) => void
   readonly onHold: (event: PointerEvent<HTMLElement>, visit: CalendarVisit, mode: DragMode) => void
 }
@@ -45,10 +47,10 @@ const isAtItsEnd = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) =>
   currentTarget.getBoundingClientRect().bottom - clientY <= edge
 
 /** A visit in a day's column, with the travel above it. A full week has hundreds, so each uses few elements. */
-export function VisitBlock({ visit, look, top, lane, isSlim, isTight, onPress, onHold }: Props) {
+export function VisitBlock({ visit, look, top, lane, isSlim, isTight, isRoomy, onPress, onHold }: Props) {
   const { id, status, travelMinutes, overbookedReason, asked } = visit
   const height = lengthOf(visit) * scale
-  const share = lane.wide / lane.lanes
+  const isNarrow = lane.wide < lane.lanes && !isRoomy
   const lines = isSlim ? 1 : linesIn(height)
   const name = isSlim && isTight ? tightInitialsOf(visit.name) : visit.name
   const over = status === 'completed' || status === 'no-show'
@@ -65,7 +67,7 @@ export function VisitBlock({ visit, look, top, lane, isSlim, isTight, onPress, o
       data-row={id}
       // If more than the name shows, a label would have to repeat all of it.
       aria-label={isSlim ? label : undefined}
-      className={`absolute flex cursor-pointer ${isBare ? `items-start overflow-x-clip leading-4 font-semibold ${linesIn(height) < 3 ? 'whitespace-nowrap' : ''}` : 'flex-col'} rounded-card border-l-3 ${share < 1 ? 'px-1' : 'px-1.5'} text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
+      className={`absolute flex cursor-pointer ${isBare ? `items-start overflow-x-clip leading-4 font-semibold ${linesIn(height) < 3 ? 'whitespace-nowrap' : ''}` : 'flex-col'} rounded-card border-l-3 ${isNarrow ? 'px-1' : 'px-1.5'} text-left text-fine hover:z-10 hover:shadow-sm focus-visible:z-10 ${look.block} ${over ? 'opacity-65' : ''} ${asked ? 'ring-2 ring-warn ring-inset' : ''} ${height < 21 ? '' : 'py-0.5'} ${hasWay ? 'way' : ''} ${isHeldByItsEnd ? 'hover:after:absolute hover:after:inset-x-0 hover:after:bottom-0 hover:after:h-1.5 hover:after:cursor-ns-resize' : ''}`}
       style={{
         ...sideOf(lane),
         top,
@@ -91,7 +93,7 @@ export function VisitBlock({ visit, look, top, lane, isSlim, isTight, onPress, o
       )}
       {lines > 1 && (
         <span aria-hidden className="truncate leading-4 tnum">
-          {share < 1 ? startClock(visit) : clockRange(visit)}
+          {isNarrow ? startClock(visit) : clockRange(visit)}
         </span>
       )}
       {lines > 2 && (
