@@ -30,7 +30,7 @@ test('the person who booked sees a guest’s first name, and the clinic sees the
 test('an email about a late client shows the provider only initials, and the clinic the name', () => {
   const late = { ...visit, email: 'ana@example.com', phone: '(305) 555-0100', what: 'running-late', lateMinutes: '15' } as const
   const { subject, text, html, replyTo } = renderEmail('visit-from-client', late, { recipient: 'grace@clinic.test', now })
-  expect(subject).toBe('A. P. is running 15 minutes late (Tue, Dec 1 at 9:30 AM)')
+  expect(subject).toBe('A. P. is running 15 minutes late for Tue, Dec 1 at 9:30 AM')
   expect([subject, text, html, replyTo].join()).not.toMatch(/Ana|Pereira|ana@|555-0100|5550100|IV-7K3M/)
   expect(text).toContain(`/admin/calendar?id=${visit.visitId}`)
   const own = renderEmail('visit-from-client', late, { recipient: clinicInbox, now })

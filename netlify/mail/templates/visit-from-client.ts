@@ -43,7 +43,7 @@ function wordsOf(
       return { subject: `${name} canceled their ${visit}${on}`, sentence: `${name} canceled their ${visit}`, next: done }
     case 'running-late':
       return {
-        subject: `${name} is running ${lateMinutes} minutes late${quiet ? '' : ` (${at})`}`,
+        subject: `${name} is running ${lateMinutes} minutes late${quiet ? '' : ` for ${at}`}`,
         sentence: `${name} expects to be ${lateMinutes} minutes late`,
         next: 'Call or text if that doesn’t work.',
       }
