@@ -139,7 +139,7 @@ export const mailBugs: readonly Bug[] = [
   {
     file: 'netlify/mail/templates/request-confirmed.ts',
     find: 'A calendar invite is attached.',
-    plant: 'A calendar file is in this email.',
+    plant: 'A calendar file is in this letter.',
     caughtBy: 'tests/build/words.test.ts',
     test: 'shows no banned word',
   },
