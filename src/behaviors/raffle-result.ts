@@ -1,4 +1,5 @@
 /** /raffle: shows the draw for the code in the address or typed in, and looks up a guest's number in it. */
+import { countOf } from '../catalog/count.ts'
 import { formatEasternMoment, formatLongDay } from '../catalog/time/eastern.ts'
 import { raffleLookup, ticketIn, type RaffleView } from '../stores/raffle-result.ts'
 import type { RaffleResult } from '../contracts/raffle.ts'
@@ -29,11 +30,11 @@ function tell(error: string | undefined) {
 }
 
 function write({ code: drawn, drawnAt, path, from, to, pool, winningTicket, replaces, replacedBy }: RaffleResult) {
-  const days = from === to ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`
+  const days = from === to ? `on ${formatLongDay(from)}` : `from ${formatLongDay(from)} to ${formatLongDay(to)}`
   part('winner').textContent = String(winningTicket)
   part('about').textContent =
     `Drawing ${drawn} took place on ${formatEasternMoment(new Date(drawnAt))} Eastern. ` +
-    `${pool.length === 1 ? '1 ticket was' : `${pool.length} tickets were`} entered: ${path === null ? 'all paths' : `the ${path} path`}, ${days}.`
+    `${countOf(pool.length, 'ticket')} took part, from check-ins for ${path === null ? 'all paths' : `the ${path} path`} ${days}.`
   const note = part('note')
   note.hidden = replacedBy === null && replaces === null
   note.textContent = replacedBy === null ? 'This drawing replaces ' : 'A later drawing replaces this one: '
@@ -53,6 +54,15 @@ function write({ code: drawn, drawnAt, path, from, to, pool, winningTicket, repl
       return item
     }),
   )
+}
+
+/** Outlines the visitor's ticket in the list, if it took part, and scrolls the list to it. */
+function mark(number: number) {
+  const pool = part('pool')
+  for (const item of pool.querySelectorAll('li')) {
+    item.ariaCurrent = Number(item.textContent) === number ? 'true' : null
+    if (item.ariaCurrent) pool.scrollTop = item.offsetTop - pool.clientHeight / 2
+  }
 }
 
 function show(view: RaffleView) {
@@ -78,7 +88,9 @@ ticketForm.addEventListener('submit', (event) => {
   const view = raffleLookup.$view.get()
   if (view.status !== 'shown') return
   const is = ticketIn(view.result, ticket.value)
-  found.textContent = is === undefined ? 'Enter your ticket number.' : sentences[is](ticket.value.replace(/\D/g, ''))
+  const number = ticket.value.replace(/\D/g, '')
+  found.textContent = is === undefined ? 'Enter your ticket number.' : sentences[is](number)
+  mark(is === undefined ? NaN : Number(number))
 })
 part('again').addEventListener('click', () => {
   raffleLookup.again()

@@ -174,7 +174,13 @@ test.describe('the raffle @desktop', () => {
     const code = (await result.textContent())!.trim()
 
     await page.goto(`/raffle?code=${code.toLowerCase()}`)
-    await expect(page.getByRole('heading', { name: /The winning ticket is/ })).toBeVisible()
+    const winner = page.getByRole('heading', { name: /The winning ticket is/ })
+    await expect(winner).toBeVisible()
+    const won = (await winner.textContent())!.match(/\d+/)![0]
+    await page.getByLabel('Your ticket number').fill(won)
+    await page.getByRole('button', { name: 'Check my ticket' }).click()
+    await expect(page.getByText(`Ticket ${won} won.`)).toBeVisible()
+    await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toHaveText(won)
     expect(await page.getByRole('main').textContent()).not.toMatch(/Ana|Ben|Cleo/)
     await page.goto(address)
     await expect(dialog.getByText('A new drawing replaced this one')).toBeVisible()
