@@ -1,7 +1,7 @@
 /** The date picker's month grid: the days it shows, which ones can be requested, and which one has keyboard focus. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { easternDay, type Day } from '../../catalog/time/eastern.ts'
-import { moved, weeksOf, type CalendarStep, type Month } from '../../catalog/time/month.ts'
+import { daysFrom, easternDay, type Day } from '../../catalog/time/eastern.ts'
+import { addMonths, moved, weeksOf, type CalendarStep, type Month } from '../../catalog/time/month.ts'
 import { holidayOn } from '../../catalog/practice/holiday.ts'
 import { bookableRange, isPastSlot, timeSlots } from '../../catalog/time/time-slot.ts'
 
@@ -32,10 +32,19 @@ export type Calendar = {
 
 const clamp = (day: Day, first: Day, last: Day): Day => (day < first ? first : day > last ? last : day)
 
+/** How many days a month must have left for a picker to open on it. With fewer, it looks as if nothing was free. */
+const enoughDays = 5
+
+/** The day that a picker opens on: today, or the next month's first if this month is nearly over. */
+function openingDay({ first, last }: { readonly first: Day; readonly last: Day }): Day {
+  const next = `${addMonths(first, 1).slice(0, 7)}-01`
+  return daysFrom(first, next) < enoughDays ? clamp(next, first, last) : first
+}
+
 /** `rangeAt`: the first and last day that can be chosen at a moment. */
 export function createCalendar($now: ReadableAtom<Date>, rangeAt = bookableRange): Calendar {
   const $range = computed($now, rangeAt)
-  const $asked = atom<Day>($range.get().first)
+  const $asked = atom<Day>(openingDay($range.get()))
   const $selected = atom<Day | undefined>(undefined)
   // After midnight, the focused or selected day may be closed.
   const $focused = computed([$asked, $range], (day, { first, last }) => clamp(day, first, last))

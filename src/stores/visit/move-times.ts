@@ -88,7 +88,7 @@ export function createMoveTimes(token: () => string, { now, ...options }: World)
       if (!result.ok) return $failure.set(messageOf(result.failure, messages))
       $answer.set(result.value)
       const { nextAfter, hasAny } = $days.get()
-      const next = nextAfter(addDays(result.value.first, -1))
+      const next = nextAfter(addDays(calendar.$focused.get(), -1)) ?? nextAfter(addDays(result.value.first, -1))
       const day = next && parsePreferredTime(next)!.day
       const selected = calendar.$selected.get()
       // Begin where there is something to choose; after a time was lost, stay on its day if it has others.

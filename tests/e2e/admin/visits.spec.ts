@@ -1,9 +1,10 @@
 /** Confirming a visit: the provider, the visits before and after, and a time that was taken since (decisions 35 to 37). */
-import { addDays, easternDay, formatEasternMoment, formatLongDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, formatEasternMoment } from '../../../src/catalog/time/eastern.ts'
 import { holidayOn } from '../../../src/catalog/practice/holiday.ts'
 import { slotStartsAt } from '../../../src/catalog/time/time-slot.ts'
 import { newAddress, signInByCode } from '../../support/steps/account.ts'
 import { dialog, drawer, openAsAdmin, searched, someName, visitorOf, worksAnyTime } from '../../support/steps/back-office.ts'
+import { pickDay } from '../../support/steps/day-picker.ts'
 import { emailsTo } from '../../support/steps/emails.ts'
 import { untilRead } from '../../support/steps/question.ts'
 import { axeFindings, expect } from '../../support/page.ts'
@@ -101,9 +102,7 @@ test(
 
     await client.getByRole('button', { name: 'Move visit' }).click()
     await client.getByRole('heading', { level: 3, name: / ET$/ }).waitFor()
-    const target = client.getByRole('button', { name: formatLongDay(own) })
-    if (!(await target.isVisible())) await client.getByRole('button', { name: 'Next month' }).click()
-    await target.click()
+    await pickDay(client, own)
     await client.getByRole('button', { name: '5:00 PM' }).click()
     await client.getByRole('button', { name: 'Move visit' }).click()
     await expect(title).toContainText('at 5:00 PM')

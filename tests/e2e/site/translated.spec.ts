@@ -5,6 +5,7 @@ import { expect, siteUrl, test } from '../../support/page.ts'
 import { dialog, drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { addTwoTreatments, chosenDay, chooseTimes, fillDetails, openCart, send, someone } from '../../support/steps/booking.ts'
 import { chooseServices, openModal } from '../../support/steps/consultation.ts'
+import { pickDay } from '../../support/steps/day-picker.ts'
 import { answerChange, chooseTime, movedVisit, nextDay, openVisit, press } from '../../support/steps/visit.ts'
 
 /** Does what Chrome's translation does: replaces every text node with an element, and later ones too. */
@@ -41,9 +42,7 @@ test('a translated booking page works from the cart to the receipt', async ({ pa
   await chooseTimes(page)
   await expect(page.getByRole('button', { name: `Remove ${formatDay(chosenDay)} at 9:30 AM` })).toBeVisible()
   const other = addDays(chosenDay, 1)
-  const cell = page.getByRole('button', { name: formatLongDay(other) })
-  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-  await cell.click()
+  await pickDay(page, other)
   await expect(page.getByRole('heading', { name: `${formatDay(other)} ET` })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill('ana@gmial.com')
   await expect(page.getByText('Did you mean')).toBeVisible()

@@ -31,12 +31,30 @@ describe('the calendar’s month', () => {
   })
 
   test('leaves out past weeks', () => {
-    const { $now, calendar } = calendarAt('2026-12-29T15:00:00Z')
+    const { $now, calendar } = calendarAt('2026-12-27T15:00:00Z')
     expect(days(calendar).map((day) => day.date)).toEqual([27, 28, 29, 30, 31])
     calendar.move('month-on')
     expect(days(calendar)).toHaveLength(31)
     $now.set(new Date('2027-01-03T15:00:00Z'))
     expect(days(calendar)[0]!.date).toBe(3)
+  })
+
+  test.each([
+    ['five days left', '2026-12-27T15:00:00Z', '2026-12-27'],
+    ['four days left', '2026-12-28T15:00:00Z', '2027-01-01'],
+    ['one evening left in New York', '2027-02-01T02:00:00Z', '2027-02-01'],
+  ])('with %s, it opens where there are enough days to choose from', (_, instant, opens) => {
+    const { calendar } = calendarAt(instant)
+    expect(calendar.$focused.get()).toBe(opens)
+  })
+
+  test('that is nearly over is one press away, on today', () => {
+    const { calendar } = calendarAt('2026-11-30T15:00:00Z')
+    expect(calendar.$month.get()).toBe('2026-12')
+    expect(calendar.$hasEarlier.get()).toBe(true)
+    calendar.move('month-back')
+    expect(calendar.$focused.get()).toBe('2026-11-30')
+    expect(calendar.$hasEarlier.get()).toBe(false)
   })
 
   test('closes the days before today, but not today', () => {
@@ -103,7 +121,8 @@ describe('moving in the calendar', () => {
   })
 
   test('past the last day shows the next month', () => {
-    const { calendar } = calendarAt('2026-12-31T15:00:00Z')
+    const { calendar } = calendarAt('2026-12-10T15:00:00Z')
+    calendar.select('2026-12-31')
     calendar.move('day-on')
     expect(calendar.$month.get()).toBe('2027-01')
   })

@@ -1,7 +1,8 @@
 /** What a visitor does on /book-iv, step by step. */
 import { expect, type Page } from 'playwright/test'
-import { addDays, easternDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
 import { answer } from '../states/state.ts'
+import { pickDay } from './day-picker.ts'
 
 /** The day that tests choose: the day after tomorrow, which has all its slots. */
 export const chosenDay = addDays(easternDay(new Date()), 2)
@@ -23,9 +24,7 @@ export async function openCart(page: Page) {
 }
 
 export async function chooseDay(page: Page) {
-  const cell = page.getByRole('button', { name: formatLongDay(chosenDay) })
-  if (!(await cell.isVisible())) await page.getByRole('button', { name: 'Next month' }).click()
-  await cell.click()
+  await pickDay(page, chosenDay)
 }
 
 export async function chooseTimes(page: Page) {

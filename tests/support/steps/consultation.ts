@@ -1,6 +1,7 @@
 /** What a visitor does to ask for a consultation, on /consultation and in the modal. */
 import { expect, type Locator, type Page } from 'playwright/test'
-import { addDays, easternDay, formatLongDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay } from '../../../src/catalog/time/eastern.ts'
+import { pickDay } from './day-picker.ts'
 
 export const interests = [
   { name: 'BPC-157', category: 'Recovery' },
@@ -47,9 +48,7 @@ export const openCallTimes = (page: Page) => page.getByRole('button', { name: 'C
 
 /** Chooses 9:30 AM, three days from now. */
 export async function chooseCallTime(page: Page) {
-  const day = addDays(easternDay(new Date()), 3)
-  if (day.slice(0, 7) !== easternDay(new Date()).slice(0, 7)) await page.getByRole('button', { name: 'Next month' }).click()
-  await page.getByRole('button', { name: formatLongDay(day) }).click()
+  await pickDay(page, addDays(easternDay(new Date()), 3))
   await page.getByRole('button', { name: '9:30 AM' }).click()
 }
 

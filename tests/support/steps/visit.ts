@@ -1,8 +1,9 @@
 /** What a client does on /visit, with the server's answers given here. */
 import type { Page } from 'playwright/test'
-import { addDays, easternDay, easternInstant, formatLongDay } from '../../../src/catalog/time/eastern.ts'
+import { addDays, easternDay, easternInstant } from '../../../src/catalog/time/eastern.ts'
 import type { OwnGuest, OwnVisit, ShownVisit, VisitTimes } from '../../../src/contracts/visit/own.ts'
 import { answer } from '../states/state.ts'
+import { pickDay } from './day-picker.ts'
 
 export const visitLink = '/visit#4b2cc4ae-7a0b-4c43-9c1c-333333333333.c2lnbmF0dXJl'
 
@@ -86,9 +87,7 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export async function chooseTime(page: Page, slot: string) {
   // Once it knows the times, the calendar turns to the month of the first one.
   await page.getByRole('heading', { level: 3, name: / ET$/ }).waitFor()
-  const day = page.getByRole('button', { name: formatLongDay(nextDay) })
-  if (!(await day.isVisible())) await press(page, 'Next month')
-  await day.click()
+  await pickDay(page, nextDay)
   await page.getByRole('button', { name: slot, exact: true }).click()
 }
 
