@@ -88,7 +88,7 @@ test.describe('the consultation modal', () => {
     await openModal(page)
     await send(page)
     await expect(alertOf(page, 'Please fill in all required fields and select at least one service.')).toBeVisible()
-    await expect(page.getByRole('group', { name: '4 answers need another look' })).toBeFocused()
+    await expect(page.getByRole('group', { name: '4 answers are missing' })).toBeFocused()
     expect(await axeFindings(page)).toEqual([])
     await dialog(page).getByRole('link', { name: 'Select at least one service.' }).click()
     await expect(services(page)).toBeFocused()

@@ -122,7 +122,7 @@ test.describe('/consultation', () => {
   test('reports missing answers above the form, at each field, and beside the button', async ({ page }) => {
     await openConsultation(page, [])
     await requestConsultation(consultationForm(page))
-    await expect(page.getByRole('group', { name: '4 answers need another look' })).toBeFocused()
+    await expect(page.getByRole('group', { name: '4 answers are missing' })).toBeFocused()
     await expect(alertOf(page, 'Please fill in all required fields.')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Enter your phone number.' }).click()
@@ -200,7 +200,7 @@ test.describe('/consultation', () => {
     await expect(page).toHaveURL('/consultation')
     release()
     await page.getByRole('button', { name: 'Request a consultation' }).click()
-    await expect(page.getByRole('group', { name: '3 answers need another look' })).toBeFocused()
+    await expect(page.getByRole('group', { name: '3 answers are missing' })).toBeFocused()
     await expect(page.getByLabel('Full Name')).toHaveValue('Ana Pereira')
   })
 

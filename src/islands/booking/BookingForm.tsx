@@ -13,6 +13,20 @@ import { SubmitRow } from './SubmitRow.tsx'
 import { WhenStep } from './WhenStep.tsx'
 import { ZipAnswer } from './ZipAnswer.tsx'
 
+/** The step of a field; what isn't a step's is beside the form. */
+const stepOf: Readonly<Record<string, string>> = {
+  preferredDates: 'When',
+  streetAddress: 'Where',
+  aptUnit: 'Where',
+  city: 'Where',
+  state: 'Where',
+  zipCode: 'Where',
+  name: 'You',
+  phone: 'You',
+  email: 'You',
+  additionalNotes: 'Notes',
+}
+
 type State = ReturnType<typeof booking.form.$state.get>
 
 /** Whether a wrong resident code is all that keeps the request from being sent. */
@@ -40,7 +54,12 @@ export function BookingForm({ onChoose }: { onChoose: (field: string) => void })
       }}
     >
       {state.status === 'refused' && state.problems.length > 0 && !isOnlyTheCode(state) && (
-        <ErrorSummary problems={state.problems} isOpen={(field) => field in errors} onChoose={onChoose} />
+        <ErrorSummary
+          problems={state.problems}
+          isOpen={(field) => field in errors}
+          onChoose={onChoose}
+          sectionOf={(field) => stepOf[field] ?? 'Your cart'}
+        />
       )}
       <Answers sending={submitting} className="grid gap-12">
         <WhenStep />

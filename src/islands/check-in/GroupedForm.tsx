@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { HealthForm } from '../../stores/check-in/form.ts'
 import type { CheckInGroup } from '../../stores/check-in/health-values.ts'
+import { fieldAt } from '../../stores/form/error.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx'
@@ -59,6 +60,9 @@ export function GroupedForm({ form, label, fields, ready, kiosk, sending, alert,
   const last = group === groups.length - 1
   useBackThroughGroups(form, sending)
 
+  const sectionOf = (field: string) =>
+    heads[groups.find(({ fields }) => (fields as readonly string[]).includes(fieldAt(field)))!.id].title
+
   useEffect(() => {
     // On a phone the summary is hidden and can't take focus, so the first wrong answer does.
     const first = problems[0]
@@ -95,6 +99,7 @@ export function GroupedForm({ form, label, fields, ready, kiosk, sending, alert,
             problems={problems}
             isOpen={(field) => errors[field] !== undefined}
             onChoose={(field) => focusField(form, field)}
+            sectionOf={sectionOf}
           />
         </div>
       )}

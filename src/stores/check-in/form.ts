@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { MedicalHistory } from '../../catalog/event/medical-history.ts'
 import { currentWaiver, waivers } from '../../catalog/event/waiver.ts'
 import { checkInAnswers, checkInFields, problemsTogether, type CheckInAnswers } from '../../contracts/check-in.ts'
-import { fieldAt, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
+import { fieldAt, isMissing, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from '../form/error.ts'
 import {
   answersOf,
   checkInGroups,
@@ -74,7 +74,11 @@ export function createHealthForm<Answers>(
 
   function problemAt([field, message]: readonly [string, string]): Problem {
     const topic = topics[field]
-    return { field, message: topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` }
+    const values: Readonly<Record<string, unknown>> = $values.get()
+    const [whole, part] = field.split('.')
+    const missing = isMissing(part === undefined ? values[whole!] : $values.get().medicalHistory[part])
+    const line = topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    return { field, message: line, missing }
   }
 
   function allErrors(): FormErrors {

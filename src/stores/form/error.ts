@@ -4,7 +4,18 @@ import type { Endpoint } from '../../contracts/endpoint.ts'
 export type FormErrors = Readonly<Record<string, string>>
 
 /** A line of the error summary; it links to its field. */
-export type Problem = { readonly field: string; readonly message: string }
+export type Problem = {
+  readonly field: string
+  readonly message: string
+  /** Whether nothing was answered, rather than something wrong. */
+  readonly missing: boolean
+}
+
+/** Whether an answer is still to be given: no text, no choice, nothing picked. */
+export function isMissing(answer: unknown): boolean {
+  if (typeof answer === 'string') return answer.trim() === ''
+  return Array.isArray(answer) ? answer.length === 0 : answer === undefined || answer === null || answer === false
+}
 
 export type FormIssue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

@@ -2,7 +2,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Failure, Result } from '../../client/call.ts'
 import { messageOf, type FormMessages } from '../../client/messages.ts'
-import { errorsOf, fieldAt, issuesIn, type FieldSchemas, type FormErrors, type FormIssue, type Problem } from './error.ts'
+import {
+  errorsOf,
+  fieldAt,
+  isMissing,
+  issuesIn,
+  type FieldSchemas,
+  type FormErrors,
+  type FormIssue,
+  type Problem,
+} from './error.ts'
 
 type FormState<Receipt> =
   | { readonly status: 'idle' }
@@ -68,7 +77,7 @@ export function createForm<Values extends Readonly<Record<string, unknown>>, Rec
   function refuse(errors: FormErrors, sentence?: string) {
     const problems = Object.keys(initial).flatMap((field) => {
       const message = errors[field]
-      return message === undefined ? [] : [{ field, message }]
+      return message === undefined ? [] : [{ field, message, missing: isMissing($values.get()[field]) }]
     })
     $errors.set(errors)
     const alert = options.alert?.(errors, $values.get()) ?? (problems.length > 0 ? undefined : sentence)

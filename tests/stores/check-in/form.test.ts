@@ -46,7 +46,7 @@ test('a yes requires an answer to its follow-up, and a no removes the follow-up'
   form.answer('diabetes', true)
   form.next()
   expect(form.$problems.get()).toEqual([
-    { field: 'medicalHistory.diabetesWhich', message: expect.stringContaining('choose at least one') },
+    { field: 'medicalHistory.diabetesWhich', message: expect.stringContaining('choose at least one'), missing: true },
   ])
   form.answer('diabetesWhich', ['Type 2'])
   form.answer('diabetes', false)

@@ -60,8 +60,8 @@ describe('a form that can’t be sent', () => {
       status: 'refused',
       alert: undefined,
       problems: [
-        { field: 'name', message: 'Too short.' },
-        { field: 'email', message: 'This address bounced.' },
+        { field: 'name', message: 'Too short.', missing: false },
+        { field: 'email', message: 'This address bounced.', missing: false },
       ],
     })
     page.form.change('email', 'ada@example.org')

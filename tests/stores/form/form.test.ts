@@ -51,8 +51,8 @@ describe('submitting a form', () => {
       status: 'refused',
       alert: undefined,
       problems: [
-        { field: 'name', message: 'Enter your name.' },
-        { field: 'email', message: 'Enter your email.' },
+        { field: 'name', message: 'Enter your name.', missing: true },
+        { field: 'email', message: 'Enter your email.', missing: true },
       ],
     })
     expect(server.bodies).toEqual([])

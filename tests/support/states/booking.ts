@@ -102,7 +102,7 @@ export const bookingStates = [
     await cart(page)
     await chooseTimes(page)
     await send(page)
-    await page.getByRole('group', { name: /need another look/ }).waitFor()
+    await page.getByRole('group', { name: /answers are missing/ }).waitFor()
   }),
   state(route, 'submitting', async (page) => {
     await hold(page, '/api/booking')

@@ -51,7 +51,7 @@ const pageStates = [
   state('/consultation', 'errors', async (page) => {
     await openConsultation(page, [])
     await requestConsultation(consultationForm(page))
-    await page.getByRole('group', { name: /need another look/ }).waitFor()
+    await page.getByRole('group', { name: /answers are missing/ }).waitFor()
   }),
   state('/consultation', 'submitting', async (page) => {
     await hold(page, endpoint)
