@@ -71,7 +71,7 @@ test.describe('/consultation', () => {
       await chooseCallTime(page)
       await requestConsultation(consultationForm(page))
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeFocused()
-      await expect(page.getByText(/You asked for a call on .* at 9:30 AM \(ET\)/)).toBeVisible()
+      await expect(page.getByRole('list', { name: 'What happens next' })).toContainText(/confirm your call \(ET\):.* at 9:30 AM/)
       await expect.poll(() => emailsAbout(consoleUrl(), email).then((found) => found.length)).toBe(2)
       for (const { TextBody } of await emailsAbout(consoleUrl(), email)) expect(TextBody).toContain('Preferred call time (ET): ')
     },

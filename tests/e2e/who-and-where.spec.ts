@@ -98,9 +98,9 @@ test('the booking form says whether we come to a ZIP code, and sends requests fr
   await expect(zip).not.toHaveAttribute('aria-invalid')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Request Received!' })).toBeVisible()
-  await expect(page.getByText('Your address is outside our usual area, so we’ll call you within 24 hours')).toBeVisible()
+  await expect(page.getByText('Your address is outside our usual area, so we’ll call you to check')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Your address is outside our usual area, so we’ll call you within 24 hours')).toBeVisible()
+  await expect(page.getByText('Your address is outside our usual area, so we’ll call you to check')).toBeVisible()
   // Staff who read the request have to call, so the clinic's email says so.
   await expect
     .poll(async () =>

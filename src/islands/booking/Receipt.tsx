@@ -10,7 +10,7 @@ export function ReceiptTimes({ times }: { times: readonly string[] }) {
   return (
     <div>
       <p className="text-small font-medium">{times.length === 1 ? 'Your time' : 'Your times'} (ET)</p>
-      <ul className="mt-2 grid gap-1 tnum sm:grid-cols-2 sm:gap-x-6">
+      <ul className="mt-2 grid gap-1 tnum">
         {times.map((time) => (
           <li key={time}>{formatPreferredTime(time)}</li>
         ))}

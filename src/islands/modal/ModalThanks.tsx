@@ -15,7 +15,7 @@ export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt
 
   return (
     <div
-      className="grid min-h-[60dvh] content-center justify-items-start gap-4 overflow-y-auto px-5 pb-8 sm:px-8 md:min-h-[34rem] md:px-10 md:pb-10"
+      className="grid min-h-[80dvh] content-center justify-items-start gap-4 overflow-y-auto px-5 pb-8 sm:px-8 md:min-h-[34rem] md:px-10 md:pb-10"
       {...pauses}
     >
       <h2 id={titleId} ref={heading} tabIndex={-1} className="font-display text-h2 font-light outline-none">
