@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Check, CloudOff } from 'lucide-react'
 import { checkIn } from '../../stores/check-in/check-in.ts'
 import { Button } from '../../ui/Button.tsx'
-import { noticeClass, successClass } from '../../ui/message-class.ts'
+import { noticeClass } from '../../ui/message-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 const stateClass = 'flex items-center gap-3'
@@ -19,20 +19,18 @@ export function Done({ firstName }: { firstName: string }) {
       </ViewHeading>
       <div role="status" className="grid gap-8">
         {delivery?.state === 'sent' && (
-          <>
-            <p className={`${successClass} ${stateClass}`}>
+          <div className="rounded-card bg-mist p-6 sm:p-10">
+            <p className="mb-6 flex items-center gap-2 text-small font-medium text-success">
               <Check size={20} strokeWidth={1.5} aria-hidden className="shrink-0" /> Sent
             </p>
-            <div className="rounded-card bg-mist p-8 text-center">
-              <p className="text-lead">Your ticket number</p>
-              <p className="mt-4 font-display text-[clamp(4.5rem,3rem+8vw,9rem)] leading-none font-light tnum">
-                {delivery.ticketNumber}
-              </p>
-              <p className="mx-auto mt-4 max-w-[26rem] text-small text-balance text-mute">
-                Take a photo of it or write it down. It’s your number in the raffle.
-              </p>
-            </div>
-          </>
+            <p className="text-lead">Your ticket number</p>
+            <p className="mt-4 font-display text-[clamp(4.5rem,3rem+8vw,9rem)] leading-none font-light tnum">
+              {delivery.ticketNumber}
+            </p>
+            <p className="mt-6 border-t border-dashed border-ink/30 pt-6 text-pretty">
+              Take a photo of it or write it down. Our team finds your check-in by it, and it’s your number in the raffle.
+            </p>
+          </div>
         )}
         {delivery?.state === 'waiting' && (
           <>
