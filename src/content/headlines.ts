@@ -68,7 +68,7 @@ export const headlines = {
     subhead: 'If you’re a client, we’ll email you a sign-in link. Staff sign in with a password.',
   },
   resetPassword: { text: 'Choose a *new password.*', subhead: 'Set a new password for your account.' },
-  myTestimonials: { text: 'In your *own words.*', subhead: 'You can edit a testimonial until we publish it.' },
+  myTestimonials: { text: 'In your *own words.*', subhead: 'What you’ve written for us, and what we’ve published.' },
   clientDashboard: { text: 'Your *account.*', subhead: 'Your visits and requests, your testimonials, and the devices you’re signed in on.' },
   checkIn: {
     text: 'Good to *see you.*',

@@ -25,8 +25,11 @@ function NoneYet() {
   return (
     <div className="pb-10">
       <p className="text-lead">You haven’t shared a testimonial yet.</p>
-      <p className="mt-2 text-mute">Testimonials you write while signed in appear here.</p>
-      <a href={homeSection('testimonials')} className={`${buttonClass({ variant: 'outline' })} mt-6`}>
+      <p className="mt-2 max-w-prose text-mute">
+        A sentence or two is plenty: what you came for, and how your visit went. Testimonials you write while signed in appear
+        here.
+      </p>
+      <a href={homeSection('testimonials')} className={`${buttonClass()} mt-6 max-sm:w-full`}>
         Share your experience
       </a>
     </div>

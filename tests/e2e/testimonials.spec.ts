@@ -39,9 +39,12 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expect(quote(0)).toBeVisible()
     await expect(quote(1)).toBeHidden()
     expect(await axeFindings(page)).toEqual([])
+    const next = section(page).getByRole('button', { name: 'Next testimonial' })
+    const top = (await next.boundingBox())!.y
     await section(page).getByRole('button', { name: 'Previous testimonial' }).click()
     await expect(quote(5)).toBeVisible()
-    await section(page).getByRole('button', { name: 'Next testimonial' }).click()
+    expect((await next.boundingBox())!.y).toBe(top)
+    await next.click()
     await expect(quote(0)).toBeVisible()
     await section(page).getByRole('button', { name: 'Testimonial 4' }).click()
     await expect(quote(3)).toBeVisible()
@@ -106,6 +109,7 @@ test('a visitor submits a testimonial for review and can write another', async (
     ...{ treatment: 'Dermal fillers', city: 'Miami Beach' },
   })
   await expect(section(page).getByRole('heading', { name: /pending review/ })).toBeFocused()
+  await expect(section(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   expect(await axeFindings(page)).toEqual([])
   await section(page).getByRole('button', { name: 'Submit another testimonial' }).click()
   await expect(text(page)).toHaveValue('')

@@ -8,28 +8,15 @@ import { Quote } from './Quote.tsx'
 
 const arrowClass = buttonClass({ variant: 'ghost', size: 'icon' })
 
-/** One quote at a time, turned only by hand. All share one grid cell as tall as the tallest, so that nothing below moves. */
+/** One quote at a time, turned only by hand. The controls are above the quotes, so that no quote's height moves them. */
 export function QuoteCarousel({ items }: { items: readonly PublicTestimonial[] }) {
   const carousel = useMemo(() => createCarousel(items.length), [items.length])
   const index = useStore(carousel.$index)
 
   return (
     <div role="group" aria-roledescription="carousel" aria-label="Testimonials">
-      <div aria-live="polite" className="grid">
-        {items.map((item, place) => (
-          <div
-            key={item.id}
-            role="group"
-            aria-roledescription="slide"
-            aria-label={`${place + 1} of ${items.length}`}
-            className={`col-start-1 row-start-1 min-w-0 ${place === index ? '' : 'invisible'}`}
-          >
-            <Quote {...item} />
-          </div>
-        ))}
-      </div>
       {items.length > 1 && (
-        <div className="-mx-2.5 mt-6 flex items-center">
+        <div className="-mx-2.5 mb-6 flex items-center">
           <button type="button" aria-label="Previous testimonial" className={arrowClass} onClick={carousel.previous}>
             <ChevronLeft size={22} strokeWidth={1.5} aria-hidden />
           </button>
@@ -52,6 +39,19 @@ export function QuoteCarousel({ items }: { items: readonly PublicTestimonial[] }
           </button>
         </div>
       )}
+      <div aria-live="polite">
+        {items.map((item, place) => (
+          <div
+            key={item.id}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${place + 1} of ${items.length}`}
+            hidden={place !== index}
+          >
+            <Quote {...item} />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -19,10 +19,12 @@ export function Writing({ onBack, onReturn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => form.open(), [form])
-  // The pressed button is gone, so focus the heading; scroll, because the section may have shrunk out of view.
+  // The pressed button is gone, so focus the heading; scroll, because the section may have shrunk out of view. The thanks are short,
+  // so the section's own heading fits above them.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
+    const top = sent ? heading.current?.closest('section')?.querySelector('h2') : heading.current
+    top?.scrollIntoView({ block: 'nearest' })
   }, [sent])
 
   function back() {
@@ -38,7 +40,7 @@ export function Writing({ onBack, onReturn }: Props) {
 
   return (
     <div data-thanks={sent || undefined} className="grid gap-x-6 gap-y-8 lg:grid-cols-12">
-      <div className="lg:col-span-4">
+      <div className={sent ? 'lg:col-span-7' : 'lg:col-span-4'}>
         <h3 ref={heading} tabIndex={-1} className="scroll-mt-6 font-display text-h3 font-light outline-none">
           {sent ? 'Thank you. It’s pending review.' : 'Share your experience'}
         </h3>
@@ -49,24 +51,25 @@ export function Writing({ onBack, onReturn }: Props) {
         </p>
         <button
           type="button"
-          className="text-link mt-4 inline-flex min-h-11 cursor-pointer items-center gap-2 text-small font-medium"
+          className="text-link mt-4 flex min-h-11 cursor-pointer items-center gap-2 text-small font-medium"
           onClick={back}
         >
           <ArrowLeft size={18} strokeWidth={1.5} aria-hidden /> Back to testimonials
         </button>
+        {sent && (
+          <Button variant="outline" className="mt-6 max-sm:w-full" onClick={form.reset}>
+            Submit another testimonial
+          </Button>
+        )}
         <p role="status" className="sr-only">
           {sent && 'Thank you. Your testimonial is pending review.'}
         </p>
       </div>
-      <div className="lg:col-span-7 lg:col-start-6">
-        {sent ? (
-          <Button variant="outline" className="max-sm:w-full" onClick={form.reset}>
-            Submit another testimonial
-          </Button>
-        ) : (
+      {!sent && (
+        <div className="lg:col-span-7 lg:col-start-6">
           <TestimonialForm />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }
