@@ -1,5 +1,8 @@
 import { Mail } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { paths } from '../../catalog/site/paths.ts'
 import { auth } from '../../stores/account/auth.ts'
+import { rememberedPath } from '../../stores/account/return-path.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccountForm } from '../account/AccountForm.tsx'
 import { EmailField } from '../form/EmailField.tsx'
@@ -14,13 +17,29 @@ type Props = {
   arrived: boolean
 }
 
+/** What a client came here for. */
+const wanted: Partial<Record<string, string>> = {
+  [paths.clientDashboard]: 'your visits',
+  [paths.myTestimonials]: 'your testimonials',
+}
+
+/** Names the page that sent the visitor here. As tall as the built sentence, so that nothing below moves. */
+function useSubhead(built: string): string {
+  const page = useSyncExternalStore(
+    () => () => {},
+    () => wanted[rememberedPath(location.search)?.split(/[?#]/)[0] ?? ''],
+    () => undefined,
+  )
+  return page === undefined ? built : `Sign in to see ${page}, by email or with a staff password.`
+}
+
 export function SignInForm({ headline, subhead, arrived }: Props) {
   return (
     <>
       <ViewHeading className="font-display text-h2" arrived={arrived}>
         <HeadlineLines parts={headline} />
       </ViewHeading>
-      <p className="mt-5 text-mute">{subhead}</p>
+      <p className="mt-5 text-mute">{useSubhead(subhead)}</p>
       <AuthAlert />
       <Button className="scripted mt-8 w-full" onClick={() => auth.show('link')}>
         <Mail size={18} strokeWidth={1.5} aria-hidden /> Client? Email me a sign-in link
