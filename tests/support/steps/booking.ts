@@ -60,9 +60,9 @@ export async function fillWhole(page: Page, email: string) {
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Request appointment' }).click()
 
-/** Answers that nobody can come on the chosen day, and on the next only at 9:30 AM. */
+/** Answers that nobody can come on the chosen day, and on the next at some times from 9:30 AM on. */
 export async function answerOpenTimes(page: Page) {
-  const [none, half] = ['0'.repeat(25), '0001' + '0'.repeat(21)]
+  const [none, some] = ['0'.repeat(25), '0001101111001110111101100']
   const first = easternDay(new Date())
-  await answer(page, '/api/availability?*', 200, { first, days: [none, none, none, half] })
+  await answer(page, '/api/availability?*', 200, { first, days: [none, none, none, some] })
 }
