@@ -293,3 +293,18 @@ test('/auth and /reset-password are hidden from search engines', async ({ page }
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   }
 })
+
+test(
+  'on a phone, the sign-in fields are in the first view, and the hidden art isn’t fetched',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const pictures: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/auth')
+    await expect(page.getByLabel('Password', { exact: true })).toBeInViewport({ ratio: 1 })
+    await page.waitForLoadState('networkidle')
+    expect(pictures.filter((path) => path.startsWith('/_astro/'))).toEqual([])
+  },
+)
