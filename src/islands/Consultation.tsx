@@ -63,7 +63,7 @@ export function Consultation({ headline, subhead, provider, help }: Props) {
               {/* In a wide window, they are beside the form, with more about who answers. */}
               <div className="mt-2 lg:hidden">{help}</div>
             </div>
-            <div className="provider-brief mt-8 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-5 lg:col-start-1 lg:row-span-1 lg:row-start-3 lg:mt-10">
+            <div className="provider-brief mt-12 max-md:order-1 md:col-span-4 md:col-start-9 md:row-span-2 md:row-start-1 md:mt-0 lg:col-span-5 lg:col-start-1 lg:row-span-1 lg:row-start-3 lg:mt-10">
               {provider}
             </div>
             <ConsultationForm ready={ready} />

@@ -205,6 +205,11 @@ test.describe('/consultation', () => {
   })
 
   test.describe('on a phone', { tag: '@phone' }, () => {
+    test('has its first field in the first view', async ({ page }) => {
+      await openConsultation(page, [])
+      await expect(page.getByLabel('Full Name')).toBeInViewport({ ratio: 1 })
+    })
+
     test('keeps Text and Call in a bar at the bottom of the screen', async ({ page }) => {
       await openConsultation(page)
       await page.getByLabel('Message').scrollIntoViewIfNeeded()

@@ -50,10 +50,8 @@ export function ConsultationForm({ ready }: Props) {
       <Answers sending={submitting} className="grid gap-12">
         <SelectedServices error={errors['services']} />
         <Step title="Personal information" note="We’ll call or text to confirm.">
-          <div className="grid gap-6 md:grid-cols-2">
-            <PersonFields form={form} />
-            <SelectField form={form} field="location" label="Location" options={pageLocations} unchosen="Choose a location" />
-          </div>
+          <PersonFields form={form} />
+          <SelectField form={form} field="location" label="Location" options={pageLocations} unchosen="Choose a location" />
         </Step>
         <CallStep />
         <Step title="Your message">

@@ -10,7 +10,7 @@ export function ReachUs() {
   const { display, e164 } = clinic.phone
 
   return (
-    <div className="mt-12 border-t border-line pt-8 md:col-span-12 lg:border-0 lg:pt-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-5 lg:row-start-4 lg:mt-6 lg:self-start">
+    <div className="mt-12 max-md:order-2 max-md:mt-8 border-t border-line pt-8 md:col-span-12 lg:border-0 lg:pt-0 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:col-span-5 lg:row-start-4 lg:mt-6 lg:self-start">
       <p className="max-w-prose text-mute">
         The clinician who’d treat you reads and answers your note. Texts go to the same person.
       </p>

@@ -23,6 +23,7 @@ export function SelectedServices({ error }: { error: string | undefined }) {
   const { list: chosen } = consultationPage
   // The header's badge may have loaded the list already; the page was built without it.
   const items = useStore(chosen.$items, { ssr: 'initial' })
+  const isEmpty = items.length === 0
   const title = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState('')
   const { list, more, look } = useMoreBelow(items.length)
@@ -34,12 +35,18 @@ export function SelectedServices({ error }: { error: string | undefined }) {
   }
 
   return (
-    <section aria-labelledby="consultation-page-services" className="border-t border-line pt-8">
-      <div className="flex min-h-11 items-baseline justify-between gap-4">
-        <h2 id="consultation-page-services" ref={title} tabIndex={-1} className={legendClass}>
+    <section aria-labelledby="consultation-page-services" className={`border-t border-line ${isEmpty ? 'pt-4' : 'pt-8'}`}>
+      <div className={`flex items-baseline justify-between gap-4 ${isEmpty ? '' : 'min-h-11'}`}>
+        {/* With nothing in it, it isn't a step of the form, and the first field comes sooner. */}
+        <h2
+          id="consultation-page-services"
+          ref={title}
+          tabIndex={-1}
+          className={isEmpty ? 'font-sans text-body font-medium' : legendClass}
+        >
           Selected Services
         </h2>
-        {items.length > 0 && (
+        {!isEmpty && (
           <button
             type="button"
             className="text-link min-h-11 cursor-pointer text-small"
@@ -52,9 +59,9 @@ export function SelectedServices({ error }: { error: string | undefined }) {
           </button>
         )}
       </div>
-      {items.length === 0 ? (
-        <div className="pt-1">
-          <p className="max-w-prose text-mute">Nothing selected yet. You can still send a general request.</p>
+      {isEmpty ? (
+        <div>
+          <p className="max-w-prose text-small text-mute">Nothing selected yet. You can still send a general request.</p>
           <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">
             {serviceLines.map((line) => (
               <li key={line.id}>
