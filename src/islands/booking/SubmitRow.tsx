@@ -16,7 +16,7 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
 
   return (
     <div className="grid gap-4">
-      <div className="lg:hidden">
+      <div className={`lg:hidden ${quote.totalCents === 0 ? 'hidden' : ''}`}>
         <p className="flex items-baseline justify-between gap-4">
           <span>Total</span>
           <span className="text-lead font-medium tnum">{formatCents(quote.totalCents)}</span>

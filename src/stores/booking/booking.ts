@@ -38,6 +38,9 @@ type BookingValues = Readonly<Record<BookingTextField | 'discountCode', string>>
 
 type ResidentCodeStatus = 'none' | 'applied' | 'error'
 
+/** Why a request with an empty cart can't be sent yet, which comes before its time. */
+const noInfusion = 'Add at least one infusion'
+
 type Booking = {
   readonly form: RequestForm<BookingValues, BookingReceipt>
   readonly calendar: Calendar
@@ -213,7 +216,10 @@ export function createBooking(cart: IvCart, view: BookingView, world: FormWorld)
     $codeStatus,
     $codeError: computed($codeStatus, (status) => (status === 'error' ? invalidDiscountCode : undefined)),
     $quote: computed([cart.$lines, $codeStatus], (lines, status) => quoteCart(lines, { resident: status === 'applied' })),
-    $blocked: computed($times, (times) => (times.length === 0 ? noPreferredTime : undefined)),
+    $blocked: computed([$times, cart.$lines], (times, lines) => {
+      if (times.length > 0) return undefined
+      return lines.length === 0 ? noInfusion : noPreferredTime
+    }),
     $receipt,
     open(linked) {
       form.open()

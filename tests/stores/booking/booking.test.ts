@@ -156,8 +156,9 @@ describe('the price', () => {
 describe('submitting a booking', () => {
   test('is blocked until a time is added, and says so', async () => {
     const page = openPage()
-    page.cart.add('nad-500')
     fill(page)
+    expect(page.booking.$blocked.get()).toBe('Add at least one infusion')
+    page.cart.add('nad-500')
     expect(page.booking.$blocked.get()).toBe('Add at least one date and time')
     await page.booking.submit()
     expect(page.server.bodies).toEqual([])
