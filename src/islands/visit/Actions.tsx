@@ -35,18 +35,31 @@ export function Actions({ visit }: { visit: OwnVisit }) {
       </div>
     )
   }
+  // Of a visit that is days away, it is the one thing left to do; on its day, being late is.
+  const calendar = (
+    <Button
+      variant={may === 'change' ? 'default' : 'secondary'}
+      className="max-[28rem]:px-5"
+      onClick={() => addToCalendar(visit)}
+    >
+      <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
+    </Button>
+  )
   return (
     <div ref={buttons} className="mt-9 flex flex-wrap gap-3">
-      {may === 'change' && <Button {...opener('move')}>Move {noun}</Button>}
+      {may === 'change' && calendar}
+      {may === 'change' && (
+        <Button variant="secondary" className="max-[28rem]:px-5" {...opener('move')}>
+          Move {noun}
+        </Button>
+      )}
       {may === 'ask' && <Button {...opener('late')}>I’m running late</Button>}
       {may === 'ask' && (
         <Button variant="secondary" {...opener('move')}>
           Ask to move
         </Button>
       )}
-      <Button variant="secondary" className="max-[28rem]:px-5" onClick={() => addToCalendar(visit)}>
-        <CalendarPlus size={20} strokeWidth={1.5} aria-hidden /> Add to calendar
-      </Button>
+      {may !== 'change' && calendar}
       {may !== 'nothing' && !said.cancel && (
         // If it has a line of its own, its words start where the line does. A fourth button always has one.
         <span className={`flex ${may === 'change' ? 'max-sm:w-full' : 'w-full'}`}>

@@ -87,7 +87,7 @@ function GuestLine({ guest }: { guest: OwnGuest }) {
           {position === 1 ? (
             <a
               href={`${paths.guest}#${token}`}
-              className={`${buttonClass({ variant: ready ? 'ghost' : 'outline', size: 'sm' })} ${ready ? 'max-sm:-ml-5' : 'sm:mr-5'}`}
+              className={`${buttonClass({ variant: ready ? 'ghost' : 'default', size: 'sm' })} ${ready ? 'max-sm:-ml-5' : 'sm:mr-5'}`}
             >
               {ready ? 'Answer again' : 'Fill out your form'}
             </a>
@@ -131,7 +131,7 @@ function ShareLink({ guest }: { guest: OwnGuest }) {
 
   return (
     <span className="inline-flex items-center gap-3">
-      <Button variant="outline" size="sm" onClick={() => void share()}>
+      <Button variant={guest.ready ? 'outline' : 'default'} size="sm" onClick={() => void share()}>
         <Share2 size={16} strokeWidth={1.5} aria-hidden />
         <span>
           Share link <span className="sr-only">with {name}</span>

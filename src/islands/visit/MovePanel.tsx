@@ -85,13 +85,13 @@ function Confirm({ visit }: { visit: OwnVisit }) {
           <dt className="text-mute">To</dt>
           <dd className="font-medium">{formatEasternMoment(chosen.startsAt)}</dd>
         </dl>
+        {chosen.isOther && (
+          <p className="mt-5 rounded-field bg-mist p-4">
+            {firstName ? `${firstName} isn’t free then.` : 'Your clinician isn’t free then.'} Another of our clinicians will see
+            you.
+          </p>
+        )}
       </div>
-      {chosen.isOther && (
-        <p className="mt-3 text-small text-mute">
-          {firstName ? `${firstName} isn’t free then.` : 'Your clinician isn’t free then.'} Another of our clinicians will see
-          you.
-        </p>
-      )}
       {isAtOnce && tell !== '' && <p className="mt-3 text-small text-mute">{tell}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
