@@ -26,6 +26,7 @@ function page(answers: {
   readonly visit?: readonly Answer[]
   readonly change?: readonly Answer[]
   readonly times?: readonly Answer[]
+  readonly now?: string
 }) {
   const asked: { readonly path: string; readonly body: unknown }[] = []
   let hash = '#abc.def'
@@ -36,7 +37,7 @@ function page(answers: {
   }
   const store = createOwnVisit({
     hash: () => hash,
-    now: () => new Date('2026-12-01T00:00:00-05:00'),
+    now: () => new Date(answers.now ?? '2026-12-01T00:00:00-05:00'),
     wait: () => Promise.resolve(),
     fetch: (path, init) => {
       asked.push({ path: String(path), body: JSON.parse(String(init?.body)) })
@@ -135,6 +136,17 @@ test('a client can choose one open time, and the page knows if another provider 
   expect(store.times.openTimes.$days.get().hasAny('2027-01-29')).toBe(false)
   calendar.select('2027-06-01')
   expect(calendar.$selected.get()).toBe('2027-01-29')
+})
+
+test.each([
+  ['begins in the next month, where there is more to choose from', [half, half, half], '2026-12-01'],
+  ['or on this month’s last day if nothing is open later', [half], '2026-11-30'],
+])('on a month’s last day, the choice %s', async (_, days, begins) => {
+  const { store } = page({ times: [{ first: '2026-11-30', days }], now: '2026-11-30T09:00:00-05:00' })
+  await store.open()
+  store.show('move')
+  await expect.poll(() => store.times.$state.get()).toEqual({ status: 'open' })
+  expect(store.times.calendar.$selected.get()).toBe(begins)
 })
 
 test('a double press sends one change, for the version on the screen', async () => {
