@@ -37,13 +37,12 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a program on /weight has its button below its text, and a picture as tall as both beside them', async ({ page }) => {
+  test('a program on /weight has its button below its text, and its picture beside them', async ({ page }) => {
     await page.goto('/weight')
     for (const row of await page.locator('section[aria-labelledby="treatments-title"] li:has(h3)').all()) {
       const [title, button] = [(await row.getByRole('heading').boundingBox())!, (await row.getByRole('button').boundingBox())!]
       const picture = (await row.getByRole('img').or(row.locator('img')).first().boundingBox())!
       expect(button.x).toBeCloseTo(title.x, 0)
-      expect(button.y + button.height).toBeCloseTo(picture.y + picture.height, 0)
       expect(Math.abs(title.x - picture.x)).toBeGreaterThan(200)
       expect(title.y - picture.y, 'near the top').toBeLessThan(80)
     }

@@ -57,7 +57,7 @@ export function Thanks({ receipt, provider }: { receipt: ConsultationReceipt; pr
           </Button>
         </div>
       </div>
-      <div className="provider-brief hidden md:col-span-4 md:col-start-9 md:block">{provider}</div>
+      <div className="provider-brief hidden md:col-span-4 md:col-start-9 md:block md:self-start">{provider}</div>
     </div>
   )
 }
