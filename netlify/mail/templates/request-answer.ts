@@ -96,6 +96,12 @@ export function visitName({ kind }: Pick<About, 'kind'>): string {
   return kind === 'booking' ? 'IV visit' : kind
 }
 
+/** The same where it begins a line. */
+export function visitTitle(about: Pick<About, 'kind'>): string {
+  const name = visitName(about)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
 /** The end of a subject, " (IV-7K3M-9QPA)"; empty without a reference. */
 export function inBrackets({ reference }: About): string {
   return reference === undefined ? '' : ` (${reference})`
@@ -149,12 +155,11 @@ export function appointmentFile(
   appointment: Appointment,
   { canceled = false }: { readonly canceled?: boolean } = {},
 ): Attachment {
-  const name = visitName(answer)
   const { about, reference, visitId } = answer
   const reached = `call or text ${clinic.phone.display}`
   return calendarFile({
     ...entryOf(answer, appointment),
-    summary: `${name.charAt(0).toUpperCase()}${name.slice(1)} with ${clinic.name}`,
+    summary: `${visitTitle(answer)} with ${clinic.name}`,
     description: [
       ...about,
       ...(reference === undefined ? [] : [`Reference: ${reference}`]),

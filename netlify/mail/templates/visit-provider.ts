@@ -2,7 +2,7 @@ import { formatEasternMoment, formatLongEasternMoment } from '../../../src/catal
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { Addressee, EmailContent } from './frame.ts'
-import { entryOf, visitName, type About, type Appointment, type Told } from './request-answer.ts'
+import { entryOf, visitName, visitTitle, type About, type Appointment, type Told } from './request-answer.ts'
 import { staffLink, whenAndWhere } from './visit.ts'
 
 export type ProviderEmail = About & {
@@ -29,8 +29,6 @@ function wordsOf({ gone, known, appointment: { startsAt, place, minutes } }: Pro
   return ['Moved:', `It was on ${formatLongEasternMoment(new Date(known.startsAt))} ET.`] as const
 }
 
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
 /** To the provider: a visit is theirs, has another time, or isn't theirs anymore, with a calendar file. */
 export function visitProviderEmail(email: ProviderEmail, { recipient }: Addressee): EmailContent {
   const { initials, gone } = email
@@ -40,7 +38,7 @@ export function visitProviderEmail(email: ProviderEmail, { recipient }: Addresse
   return {
     subject: `${what} ${visit} with ${initials} on ${formatEasternMoment(new Date(appointment.startsAt))}`,
     preheader: `${appointment.place}. A calendar file is attached.`,
-    heading: gone || email.known === null ? what.replace(':', '') : `${capital(visit)} ${what.replace(':', '').toLowerCase()}`,
+    heading: gone || email.known === null ? what.replace(':', '') : `${visitTitle(email)} ${what.replace(':', '').toLowerCase()}`,
     blocks: [
       { kind: 'text', text: sentence },
       { kind: 'facts', rows: [...whenAndWhere(appointment), ['Length', `${appointment.minutes} minutes`], ['Client', initials]] },
@@ -49,7 +47,7 @@ export function visitProviderEmail(email: ProviderEmail, { recipient }: Addresse
     attachments: [
       calendarFile({
         ...entryOf(email, appointment),
-        summary: `${capital(visit)}, ${initials}`,
+        summary: `${visitTitle(email)}, ${initials}`,
         description: 'Open the back office for details.',
         attendee: { name: 'You', email: recipient },
         canceled: gone,
