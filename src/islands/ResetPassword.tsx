@@ -48,7 +48,7 @@ export function ResetPassword({ headline }: Props) {
     case 'form':
       return <NewPasswordForm title={title} {...view} />
     case 'error':
-      return <LinkError title={title} view={view} arrived={acted.current} />
+      return <LinkError view={view} arrived={acted.current} />
     case 'success':
       return (
         <>

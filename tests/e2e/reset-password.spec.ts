@@ -12,6 +12,7 @@ for (const [hash, sentence] of sentences) {
   test(`/reset-password${hash} says: ${sentence}`, async ({ page }) => {
     await page.goto(`/reset-password${hash}`)
     await expect(page.getByRole('alert')).toHaveText(sentence)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work.' })).toBeVisible()
     await expect(page).toHaveURL('/reset-password')
     await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Reset your password.' })).toBeVisible()
@@ -19,6 +20,32 @@ for (const [hash, sentence] of sentences) {
 }
 
 const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+test('on a phone, a picture fills the page until there is a form', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/reset-password')
+  const picture = page.getByRole('main').locator('img')
+  await expect(picture).toBeInViewport({ ratio: 0.9 })
+  await page.route('**/api/password-link', (route) =>
+    route.fulfill({ json: { grant: 'g'.repeat(43), email: newAddress(), full_name: null } }),
+  )
+  await page.goto(`/reset-password?arrived#${linkTokens}`)
+  await expect(picture).toBeInViewport({ ratio: 0.9 })
+  await pressContinue(page)
+  await expect(page.getByLabel('New password')).toBeVisible()
+  await expect(picture).toBeHidden()
+})
+
+test('the words of /auth and /reset-password start below the logo', { tag: '@desktop' }, async ({ page }) => {
+  for (const width of [768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/auth', '/reset-password']) {
+      await page.goto(path)
+      const logo = (await page.getByRole('banner').getByRole('link', { name: 'Tidelight' }).boundingBox())!
+      const title = (await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox())!
+      expect(Math.abs(title.x - logo.x)).toBeLessThan(1)
+    }
+  }
+})
 
 // A mail scanner that runs scripts must not use the link up.
 test('opening a reset link sends nothing to the server', async ({ page }) => {

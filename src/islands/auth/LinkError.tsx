@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths, resetMode } from '../../catalog/site/paths.ts'
 import { resetPassword, type ResetView } from '../../stores/account/reset-password.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -7,14 +6,23 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** `arrived`: it takes the place of what was pressed, and the focus. */
-type Props = { title: ReactNode; view: Extract<ResetView, { kind: 'error' }>; arrived: boolean }
+type Props = { view: Extract<ResetView, { kind: 'error' }>; arrived: boolean }
+
+/** A new password can't be chosen here, so the page's own title doesn't fit. */
+function titleOf(help: Props['view']['try']): [string, string] {
+  if (help === 'again') return ['Something', 'went wrong.']
+  if (help === 'signing in') return ['Try', 'signing in.']
+  return ['This link', 'doesn’t work.']
+}
 
 /** The emailed link doesn't work: what is wrong with it, and what to do. */
-export function LinkError({ title, view, arrived }: Props) {
+export function LinkError({ view, arrived }: Props) {
+  const [start, end] = titleOf(view.try)
   return (
     <>
       <ViewHeading className="font-display text-h2" arrived={arrived}>
-        {title}
+        <span className="block">{start}</span>
+        <em className="block">{end}</em>
       </ViewHeading>
       <div className="mt-8">
         <Banner message={view.sentence} />
