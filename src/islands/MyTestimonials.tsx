@@ -1,5 +1,5 @@
 /** The island of /my-testimonials. */
-import { homeSection, paths } from '../catalog/site/paths.ts'
+import { homeSection } from '../catalog/site/paths.ts'
 import { ownTestimonials } from '../stores/account/own-testimonials.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { Guarded } from './client/Guarded.tsx'
@@ -12,18 +12,13 @@ export function MyTestimonials() {
       <OwnListView list={ownTestimonials.list} loading="Loading your testimonials" empty={<NoneYet />}>
         {(items) => items.map((item) => <OwnTestimonialItem key={item.id} item={item} />)}
       </OwnListView>
-      <p className="border-t border-line pt-6">
-        <a href={paths.clientDashboard} className="text-link inline-flex min-h-11 items-center">
-          Your account
-        </a>
-      </p>
     </Guarded>
   )
 }
 
 function NoneYet() {
   return (
-    <div className="pb-10">
+    <div className="nothing-here pb-10">
       <p className="text-lead">You haven’t shared a testimonial yet.</p>
       <p className="mt-2 max-w-prose text-mute">
         A sentence or two is plenty: what you came for, and how your visit went. Testimonials you write while signed in appear

@@ -172,6 +172,8 @@ test('offline, /my-testimonials says so, and loads once the connection is back',
   await again.press('Enter')
   await expect(page.getByText('you can’t edit it anymore')).toBeVisible()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Your account' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Edit/ }).first()).toBeFocused()
 })
 
