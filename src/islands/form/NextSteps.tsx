@@ -20,12 +20,14 @@ export function NextSteps({ steps }: { steps: readonly Step[] }) {
       </ol>
       <p className="flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
         <span className="text-mute max-sm:w-full max-sm:pt-2">Anything to add?</span>
-        <a href={`tel:${e164}`} className={`${link} tnum`}>
-          Call {display}
-        </a>
-        <a href={`sms:${e164}`} className={link}>
-          Text us
-        </a>
+        <span className="flex gap-x-5">
+          <a href={`tel:${e164}`} className={`${link} tnum`}>
+            Call {display}
+          </a>
+          <a href={`sms:${e164}`} className={link}>
+            Text us
+          </a>
+        </span>
       </p>
     </div>
   )

@@ -31,12 +31,12 @@ export function ModalForm() {
         void form.submit()
       }}
     >
-      {/* While its fields are disabled, the list itself takes the keys that scroll. */}
+      {/* While its fields are disabled, the list itself takes the keys that scroll. A line that the foot would cut fades instead. */}
       <div
         role="region"
         aria-label="Your answers"
         tabIndex={submitting ? 0 : undefined}
-        className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain px-5 pt-1 pb-4 short:overflow-visible sm:px-8 md:px-10"
+        className="grid min-h-0 grow gap-5 overflow-y-auto overscroll-contain scroll-pb-8 [mask-image:linear-gradient(#000_calc(100%-1.5rem),transparent)] px-5 pt-1 pb-8 short:overflow-visible sm:px-8 md:px-10"
       >
         {state.status === 'refused' && state.problems.length > 0 && (
           <ErrorSummary

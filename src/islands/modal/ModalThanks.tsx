@@ -4,6 +4,7 @@ import { listed } from '../../catalog/listed.ts'
 import type { ConsultationReceipt } from '../../contracts/request/consultation.ts'
 import { consultationModal } from '../../stores/consultation/modal.ts'
 import { Button } from '../../ui/Button.tsx'
+import { NextSteps } from '../form/NextSteps.tsx'
 import { usePauses } from './use-pauses.ts'
 
 /** The request is stored. The modal closes automatically, unless the visitor is using it. */
@@ -15,18 +16,23 @@ export function ModalThanks({ receipt, titleId }: { receipt: ConsultationReceipt
 
   return (
     <div
-      className="grid min-h-[80dvh] content-center justify-items-start gap-4 overflow-y-auto px-5 pb-8 sm:px-8 md:min-h-[34rem] md:px-10 md:pb-10"
+      className="grid min-h-0 grow content-center-safe overflow-y-auto px-5 pb-8 sm:px-8 md:min-h-[34rem] md:px-10 md:pb-10"
       {...pauses}
     >
       <h2 id={titleId} ref={heading} tabIndex={-1} className="font-display text-h2 font-light outline-none">
         Thank You
       </h2>
-      <p className="max-w-prose text-lead">We got your request. We’ll contact you within {clinic.followUpHours} hours.</p>
-      <p className="max-w-prose text-mute">
-        We’ll talk about {listed(receipt.services)}. Your reference is{' '}
-        <strong className="font-medium text-ink whitespace-nowrap tnum">{receipt.reference}</strong>.
+      <p className="mt-4 text-lead">
+        We got your request. Your reference is <strong className="font-medium whitespace-nowrap tnum">{receipt.reference}</strong>
+        .
       </p>
-      <Button variant="outline" className="mt-4" onClick={consultationModal.hide}>
+      <NextSteps
+        steps={[
+          [`Within ${clinic.followUpHours} hours`, 'The clinician who’d treat you reads your request and contacts you.'],
+          ['When we talk', `We’ll go over ${listed(receipt.services)}. There’s nothing to pay now.`],
+        ]}
+      />
+      <Button variant="outline" className="mt-8 sm:justify-self-start" onClick={consultationModal.hide}>
         Close
       </Button>
     </div>
