@@ -14,10 +14,9 @@ export function Quote({ testimonial, name, starRating, treatment, city }: Props)
 
   return (
     <figure className="flex h-full flex-col items-start">
-      {starRating !== null && <Stars rating={starRating} />}
       <blockquote
         dir="auto"
-        className={`w-full font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line ${starRating === null ? '' : 'mt-4'} ${long && !open ? 'line-clamp-8' : ''}`}
+        className={`w-full font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line ${long && !open ? 'line-clamp-8' : ''}`}
       >
         {testimonial}
       </blockquote>
@@ -32,7 +31,13 @@ export function Quote({ testimonial, name, starRating, treatment, city }: Props)
           <span className="sr-only"> of what {name} wrote</span>
         </button>
       )}
-      <figcaption dir="auto" className="mt-4 max-w-full text-small text-mute">
+      {/* After the words, which some have without stars: so all start on one line. */}
+      {starRating !== null && (
+        <div className="mt-4">
+          <Stars rating={starRating} />
+        </div>
+      )}
+      <figcaption dir="auto" className={`${starRating === null ? 'mt-4' : 'mt-2'} max-w-full text-small text-mute`}>
         <span className="block truncate">{name}</span>
         <VisitLine treatment={treatment} city={city} />
       </figcaption>
