@@ -22,6 +22,8 @@ function ConsultationModal({ picture }: { picture: DocumentFragment | undefined 
   useEffect(() => {
     const element = dialog.current!
     if (open && !element.open) {
+      const { documentElement } = document
+      documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`)
       element.showModal()
       // Focusing the first field would open a phone's keyboard over the form.
       heading.current?.focus()
