@@ -151,7 +151,7 @@ export const slots: Record<string, Slot> = {
     'portrait',
     '4:5',
     TALL,
-    [0.5, 0.5],
+    [0.85, 0.62],
     'a quiet room open to the morning sea, a drip stand beside a daybed.',
     64,
   ),
