@@ -20,7 +20,7 @@ export const holidayMark = 'h-0.5 w-2.5 shrink-0 rounded-full'
 function look({ day, selected, full, chosenTimes }: Props): string {
   if (selected) return 'bg-lagoon text-on-dark'
   if (day.closed) return 'text-field'
-  if (full && chosenTimes === 0) return 'text-mute line-through decoration-field group-hover/day:bg-mist'
+  if (full && chosenTimes === 0) return 'text-mute line-through decoration-field'
   if (chosenTimes > 0) return 'bg-glass group-hover/day:bg-mist'
   return `group-hover/day:bg-mist ${day.today ? 'ring-1 ring-field ring-inset' : ''}`
 }

@@ -80,15 +80,14 @@ function Confirm({ visit }: { visit: OwnVisit }) {
     <div className="mt-7 border-t border-line pt-6">
       <div role="status">
         <dl className="grid grid-cols-[4rem_1fr] gap-y-2 tnum">
-          <dt className="text-mute">From</dt>
-          <dd className="text-mute line-through decoration-field">{formatEasternMoment(new Date(visit.startsAt))}</dd>
-          <dt className="text-mute">To</dt>
+          <dt className="text-mute">Now</dt>
+          <dd>{formatEasternMoment(new Date(visit.startsAt))}</dd>
+          <dt className="text-mute">New</dt>
           <dd className="font-medium">{formatEasternMoment(chosen.startsAt)}</dd>
         </dl>
         {chosen.isOther && (
           <p className="mt-5 rounded-field bg-mist p-4">
-            {firstName ? `${firstName} isn’t free then.` : 'Your clinician isn’t free then.'} Another of our clinicians will see
-            you.
+            {`${firstName || 'Your clinician'} isn’t free then, so a colleague will take your ${noun}.`}
           </p>
         )}
       </div>

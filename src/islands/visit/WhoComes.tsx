@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { changePolicy, preparation } from '../../catalog/practice/preparation.ts'
-import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
+import type { OwnVisit } from '../../stores/visit/own-visit.ts'
 
 type Props = { visit: OwnVisit; portrait: ReactNode }
 
@@ -13,40 +12,30 @@ const does: Readonly<Record<OwnVisit['kind'], readonly [ahead: string, over: str
   phone: ['will call you', 'called you'],
 }
 
-/**
- * Who comes, by first name, with the site's photo if it shows them, and initials otherwise; somebody else while a time is chosen at
- * which they can't.
- */
+/** Who comes, by first name, with the site's photo if it shows them, and initials otherwise. */
 export function WhoComes({ visit, portrait }: Props) {
   const { firstName, initials, pictured } = visit.provider
-  const panel = useStore(ownVisit.$panel)
-  const isOther = useStore(ownVisit.times.$chosen)?.isOther === true && panel === 'move'
-  const name = isOther ? 'Another clinician' : firstName || 'Your clinician'
   const heading = (
     <h2 id="who-comes" className="font-display text-h3">
-      {name} <em>{does[visit.kind][visit.status === 'over' ? 1 : 0]}</em>
+      {firstName || 'Your clinician'} <em>{does[visit.kind][visit.status === 'over' ? 1 : 0]}</em>
     </h2>
   )
   return (
     <section aria-labelledby="who-comes" className="col-span-full">
-      {pictured && portrait && !isOther ? (
+      {pictured && portrait ? (
         <div className="grid gap-6">
           {portrait}
           {heading}
         </div>
       ) : (
-        <div
-          className={`flex items-center gap-x-6 overflow-hidden rounded-card bg-mist p-6 lg:flex-col lg:items-start lg:justify-between lg:p-8 ${isOther ? '' : 'lg:aspect-square'}`}
-        >
-          {!isOther && (
-            <p
-              aria-hidden
-              className="font-display text-[4rem] leading-none font-light tracking-[-0.08em] text-glass select-none lg:text-[min(15vw,14rem)]"
-            >
-              {initials.slice(0, 1)}
-              <em className="relative top-[0.1em]">{initials.slice(1)}</em>
-            </p>
-          )}
+        <div className="flex items-center gap-x-6 overflow-hidden rounded-card bg-mist p-6 lg:aspect-square lg:flex-col lg:items-start lg:justify-between lg:p-8">
+          <p
+            aria-hidden
+            className="font-display text-[4rem] leading-none font-light tracking-[-0.08em] text-glass select-none lg:text-[min(15vw,14rem)]"
+          >
+            {initials.slice(0, 1)}
+            <em className="relative top-[0.1em]">{initials.slice(1)}</em>
+          </p>
           {heading}
         </div>
       )}

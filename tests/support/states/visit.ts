@@ -74,7 +74,7 @@ export const visitStates = [
   state(route, 'move-chosen', async (page) => {
     await openMove(page)
     await chooseTime(page, '9:30 AM')
-    await page.getByText('Grace isn’t free then.').waitFor()
+    await page.getByText('Grace isn’t free then, so a colleague will take your visit.').waitFor()
   }),
   state(route, 'move-none', async (page) => {
     await openVisit(page)
