@@ -32,15 +32,17 @@ export function SubmitRow({ submitting }: { submitting: boolean }) {
       >
         {submitting ? 'Sending...' : 'Request appointment'}
       </SubmitButton>
-      <p id="booking-submit-note" role="status" className="min-h-6 text-small text-mute">
-        {note}
-      </p>
-      <p className="max-w-prose text-small text-mute">
-        {`Move or cancel for free up to ${freeHours} hours before. `}
-        <a href={paths.policies} className="text-link">
-          Cancellation policy
-        </a>
-      </p>
+      <div className="max-w-prose text-small text-mute">
+        <p id="booking-submit-note" role="status" className="not-empty:mb-4">
+          {note}
+        </p>
+        <p>
+          {`Move or cancel for free up to ${freeHours} hours before. `}
+          <a href={paths.policies} className="text-link">
+            Cancellation policy
+          </a>
+        </p>
+      </div>
     </div>
   )
 }
