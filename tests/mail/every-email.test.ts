@@ -58,8 +58,9 @@ test('our phone number is a link that never breaks across lines', () => {
     expect(render(name).html).toMatch(tap)
 })
 
-test('a time never breaks across lines', () => {
+test('neither a time nor “sign-in” breaks across lines', () => {
   expect(render('visit-no-show').html).toContain('<span style="white-space: nowrap">9:30 AM ET</span>')
+  expect(render('invitation').html).toContain('<span style="white-space: nowrap">Sign-in</span>')
 })
 
 test('emails to staff link the client’s phone number and email address', () => {

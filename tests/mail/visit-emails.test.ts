@@ -45,7 +45,9 @@ describe('visit emails', () => {
   test('ask staff to call the person who booked if we have no email for them', () => {
     const call = 'We have no email for Ana Pereira, so please call them'
     const unreached = { ...guests, unreached: true, phone: '(305) 555-0100' }
-    expect(textOf('visit-guests-clinic', unreached).text).toContain(`${call} at (305) 555-0100.`)
+    const { text, html } = textOf('visit-guests-clinic', unreached)
+    expect(text).toContain(`${call}.`)
+    expect(html).toMatch(/<a href="tel:3055550100"[^>]*>\(305\) 555-0100<\/a>/)
     expect(textOf('visit-guests-clinic', guests).text).not.toContain(call)
   })
 
@@ -83,7 +85,7 @@ describe('visit emails', () => {
     expect(render('visit-reminder').text).toContain('After that, ask on the same page, call or text us at')
     const soon = textOf('visit-reminder', { ...visit, reminder: '3h' })
     expect(soon.text).toContain('Running late, or can’t make it? Use the link above, call or text us at')
-    expect(preheaderOf(soon.html)).toBe('Running late? Tell us on your visit page.')
+    expect(preheaderOf(soon.html)).toBe('Running late? Tell us with the link inside.')
     expect(render('visit-on-the-way').text).toContain('If you’re running late, tell us with the link below.')
   })
 
@@ -120,7 +122,7 @@ describe('visit emails', () => {
       renderEmail('visit-reminder', { ...visit, reminder: '3h' }, { recipient: 'ana@example.com', now: new Date(moment) })
     const evening = soon('2026-12-01T01:00:00Z')
     expect(evening.text).toContain('See you tomorrow at 9:30 AM')
-    expect(preheaderOf(evening.html)).toBe('Can’t make it? Tell us on your visit page.')
+    expect(preheaderOf(evening.html)).toBe('Can’t make it? Tell us with the link inside.')
     expect(soon('2026-12-01T11:30:00Z').text).toContain('See you at 9:30 AM')
   })
 

@@ -56,12 +56,15 @@ function rowHtml([label, value, href]: Fact, look: typeof factLook): string {
 
 const { display, e164 } = clinic.phone
 
-/** A paragraph. Our number is a link, since people read on their phones. Neither it, a reference nor a time breaks across lines. */
+/** A paragraph. Our number is a link, since people read on their phones. Neither it, a reference, a time nor “sign-in” breaks across lines. */
 function paragraphHtml(text: string): string {
   const link = `<a href="tel:${e164}" style="color: #0e4a4d; white-space: nowrap">${escapeHtml(display)}</a>`
   return withBreaks(text)
     .replaceAll(escapeHtml(display), link)
-    .replaceAll(/\b(?:(?:IV|CO)(?:-\w{4}){2}|\d{1,2}:\d{2} [AP]M(?: ET)?)\b/g, '<span style="white-space: nowrap">$&</span>')
+    .replaceAll(
+      /\b(?:(?:IV|CO)(?:-\w{4}){2}|\d{1,2}:\d{2} [AP]M(?: ET)?|[Ss]ign-ins?)\b/g,
+      '<span style="white-space: nowrap">$&</span>',
+    )
 }
 
 function rowsHtml(title: string | undefined, rows: readonly string[]): string {

@@ -133,8 +133,8 @@ export function formBlocks({ coming = 0 }: Pick<About, 'coming'>, { isTold }: { 
   if (coming === 0) return []
   const text =
     coming > 1
-      ? 'Each of you has a short health form to fill out and sign beforehand. Each person’s link is on your visit page.'
-      : 'Please fill out and sign your short health form beforehand. It’s on your visit page.'
+      ? 'Each of you has a short health form to fill out and sign beforehand. You’ll find each person’s with the link below.'
+      : 'Please fill out and sign your short health form beforehand. You’ll find it with the link below.'
   return [{ kind: 'text', text: isTold ? `${text} Already done? You’re all set.` : text }]
 }
 

@@ -67,7 +67,7 @@ export function requestConfirmedEmail(answer: ConfirmationEmail, { recipient, no
         ? [
             {
               kind: 'text',
-              text: 'Would you take an earlier time? Tell us on your visit page, and we’ll email you if one opens up.',
+              text: 'Would you take an earlier time? Tell us with the link above, and we’ll email you if one opens up.',
             } as const,
           ]
         : []),

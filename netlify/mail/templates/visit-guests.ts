@@ -5,7 +5,7 @@ import { guestName } from '../../../src/catalog/visit/guests.ts'
 import { placeText } from '../../../src/catalog/visit/place.ts'
 import { env } from '../../env.ts'
 import { firstNameOf } from '../strangers-words.ts'
-import { signOff, type Addressee, type Block, type EmailContent } from './frame.ts'
+import { phoneFact, signOff, type Addressee, type Block, type EmailContent } from './frame.ts'
 import { addressed, appointmentFile, inBrackets, visitButton, visitLabel, visitName, type Appointment } from './request-answer.ts'
 import { staffLink, whenAndWhere, type VisitEmail } from './visit.ts'
 
@@ -39,11 +39,12 @@ const isNewPrice = ({ known, after }: Pick<GuestsEmail, 'known' | 'after'>) =>
   after.totalCents !== null && after.totalCents !== known.totalCents
 
 /** Who comes and what it costs, as rows of facts. */
-function facts({ out, known, after, ...email }: GuestsEmail): Block {
+function facts({ out, known, after, unreached = false, phone = '', ...email }: GuestsEmail): Block {
   const isNew = isNewPrice({ known, after })
   return {
     kind: 'facts',
     rows: [
+      ...(unreached && phone !== '' ? [phoneFact(phone)] : []),
       ...(after.totalCents === null ? [] : [[isNew ? 'New price' : 'Price', formatCentsExact(after.totalCents)] as const]),
       ...(known.totalCents === null || !isNew ? [] : [['Instead of', formatCentsExact(known.totalCents)] as const]),
       ['Coming', `${countOf(after.coming, 'person', 'people')} (${known.coming} before)`],
@@ -106,7 +107,7 @@ export function visitGuestsEmail(email: GuestsEmail, to: Addressee): EmailConten
 
 /** To the clinic: which of a visit's guests come, and what it costs now. */
 export function visitGuestsClinicEmail(email: GuestsEmail): EmailContent {
-  const { after, name, startsAt, unreached = false, phone = '' } = email
+  const { after, name, startsAt, unreached = false } = email
   const quiet = env().MAIL_DETAIL === 'quiet'
   return {
     subject: quiet
@@ -119,7 +120,7 @@ export function visitGuestsClinicEmail(email: GuestsEmail): EmailContent {
         ? [
             {
               kind: 'text',
-              text: `We have no email for ${name}, so please call them${quiet || phone === '' ? '' : ` at ${phone}`}.`,
+              text: `We have no email for ${name}, so please call them.`,
             } as const,
           ]
         : []),

@@ -20,7 +20,7 @@ export function visitReminderEmail(email: ReminderEmail, { now }: Addressee): Em
   return {
     subject: `Reminder: your ${visit} ${soon ? `at ${time} on ${day}` : `on ${formatEasternMoment(when)}`}${inBrackets(email)}`,
     preheader: soon
-      ? `${tomorrow ? 'Can’t make it' : 'Running late'}? Tell us on your visit page.`
+      ? `${tomorrow ? 'Can’t make it' : 'Running late'}? Tell us with the link inside.`
       : 'Still a good time? You can move or cancel online.',
     heading: `${call ? 'We’ll call you' : 'See you'} ${soon ? `${tomorrow ? 'tomorrow ' : ''}at ${time}` : `on ${day}`}`,
     blocks: [

@@ -155,7 +155,7 @@ test('for a booker without an email, the clinic’s email about a dropout asks s
   expect(await emails()).toMatchObject([{ to: null }])
   await server.settled()
   const sent = clinic.mailbox.emails().find(({ Subject }) => Subject?.includes('is now for 3 people'))
-  expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them at')
+  expect(sent!.TextBody).toContain('We have no email for Ana Pereira, so please call them.')
 })
 
 test('a booker whom the clinic removed still counts as the booker on their own link', async () => {
