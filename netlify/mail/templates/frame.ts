@@ -56,7 +56,10 @@ function rowHtml([label, value, href]: Fact, look: typeof factLook): string {
 
 const { display, e164 } = clinic.phone
 
-/** A paragraph. Our number is a link, since people read on their phones. Neither it, a reference, a time nor “sign-in” breaks across lines. */
+/**
+ * A paragraph. Our number is a link, since people read on their phones. Neither it, a reference, a time nor “sign-in” breaks across
+ * lines.
+ */
 function paragraphHtml(text: string): string {
   const link = `<a href="tel:${e164}" style="color: #0e4a4d; white-space: nowrap">${escapeHtml(display)}</a>`
   return withBreaks(text)
