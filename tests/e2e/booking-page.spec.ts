@@ -28,6 +28,9 @@ test('/book-iv lists the steps with empty answers, and each leads to its first',
   await expect(summary.getByRole('link')).toHaveText(['Where: 4 to answer', 'You: 2 to answer'])
   await summary.getByRole('link', { name: 'You: 2 to answer' }).click()
   await expect(page.getByLabel('Phone')).toBeFocused()
+  // No longer missing, but wrong.
+  await page.keyboard.type('305')
+  await expect(page.getByRole('group', { name: '6 answers need another look' })).toContainText('You: 2 to check')
   // Sent again, what is left is few enough for a line each, and one of them is wrong rather than missing.
   await fillDetails(page, someone())
   await page.getByLabel('Phone').fill('305')

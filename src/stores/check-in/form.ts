@@ -74,11 +74,16 @@ export function createHealthForm<Answers>(
 
   function problemAt([field, message]: readonly [string, string]): Problem {
     const topic = topics[field]
-    const values: Readonly<Record<string, unknown>> = $values.get()
     const [whole, part] = field.split('.')
-    const missing = isMissing(part === undefined ? values[whole!] : $values.get().medicalHistory[part])
     const line = topic === undefined ? message : `${topic}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
-    return { field, message: line, missing }
+    return {
+      field,
+      message: line,
+      get missing() {
+        const values: Readonly<Record<string, unknown>> = $values.get()
+        return isMissing(part === undefined ? values[whole!] : $values.get().medicalHistory[part])
+      },
+    }
   }
 
   function allErrors(): FormErrors {

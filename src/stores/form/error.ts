@@ -7,7 +7,7 @@ export type FormErrors = Readonly<Record<string, string>>
 export type Problem = {
   readonly field: string
   readonly message: string
-  /** Whether nothing was answered, rather than something wrong. */
+  /** Whether nothing is answered by now, rather than something wrong. */
   readonly missing: boolean
 }
 

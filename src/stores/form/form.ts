@@ -77,7 +77,15 @@ export function createForm<Values extends Readonly<Record<string, unknown>>, Rec
   function refuse(errors: FormErrors, sentence?: string) {
     const problems = Object.keys(initial).flatMap((field) => {
       const message = errors[field]
-      return message === undefined ? [] : [{ field, message, missing: isMissing($values.get()[field]) }]
+      if (message === undefined) return []
+      const problem: Problem = {
+        field,
+        message,
+        get missing() {
+          return isMissing($values.get()[field])
+        },
+      }
+      return [problem]
     })
     $errors.set(errors)
     const alert = options.alert?.(errors, $values.get()) ?? (problems.length > 0 ? undefined : sentence)
