@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
 import { clinic } from '../../catalog/clinic.ts'
 import { changePolicy, preparation } from '../../catalog/practice/preparation.ts'
-import type { OwnVisit } from '../../stores/visit/own-visit.ts'
+import { ownVisit, type OwnVisit } from '../../stores/visit/own-visit.ts'
 
 type Props = { visit: OwnVisit; portrait: ReactNode }
 
@@ -12,16 +13,21 @@ const does: Readonly<Record<OwnVisit['kind'], readonly [ahead: string, over: str
   phone: ['will call you', 'called you'],
 }
 
-/** Who comes, by first name, with the site's photo if it shows them, and initials otherwise. */
+/**
+ * Who comes, by first name, with the site's photo if it shows them, and initials otherwise. In a narrow window, it is right below the
+ * time that is chosen, so it is left out while somebody else would come then.
+ */
 export function WhoComes({ visit, portrait }: Props) {
   const { firstName, initials, pictured } = visit.provider
+  const panel = useStore(ownVisit.$panel)
+  const isOther = useStore(ownVisit.times.$chosen)?.isOther === true && panel === 'move'
   const heading = (
     <h2 id="who-comes" className="font-display text-h3">
       {firstName || 'Your clinician'} <em>{does[visit.kind][visit.status === 'over' ? 1 : 0]}</em>
     </h2>
   )
   return (
-    <section aria-labelledby="who-comes" className="col-span-full">
+    <section aria-labelledby="who-comes" className={`col-span-full ${isOther ? 'max-lg:hidden' : ''}`}>
       {pictured && portrait ? (
         <div className="grid gap-6">
           {portrait}
