@@ -10,7 +10,18 @@ export function MyTestimonials() {
   return (
     <Guarded>
       <OwnListView list={ownTestimonials.list} loading="Loading your testimonials" empty={<NoneYet />}>
-        {(items) => items.map((item) => <OwnTestimonialItem key={item.id} item={item} />)}
+        {(items) => (
+          <>
+            {items.map((item) => (
+              <OwnTestimonialItem key={item.id} item={item} />
+            ))}
+            <p className="border-t border-line pt-8">
+              <a href={homeSection('testimonials')} className={`${buttonClass({ variant: 'secondary' })} max-sm:w-full`}>
+                Share another
+              </a>
+            </p>
+          </>
+        )}
       </OwnListView>
     </Guarded>
   )

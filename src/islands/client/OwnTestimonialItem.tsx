@@ -43,17 +43,17 @@ export function OwnTestimonialItem({ item }: { item: OwnTestimonial }) {
         <OwnTestimonialForm published={item.is_published} />
       ) : (
         <>
-          {item.star_rating !== null && (
-            <div className="mt-5">
-              <Stars rating={item.star_rating} />
-            </div>
-          )}
           <blockquote
             dir="auto"
             className="mt-5 font-display text-[1.375rem] leading-[1.4] font-light wrap-anywhere whitespace-pre-line"
           >
             {item.testimonial}
           </blockquote>
+          {item.star_rating !== null && (
+            <div className="mt-4">
+              <Stars rating={item.star_rating} />
+            </div>
+          )}
           <p dir="auto" className="mt-3 text-small text-mute">
             {item.display_name && item.full_name !== null ? item.full_name : 'Anonymous'}
             <VisitLine treatment={item.treatment} city={item.city} />
