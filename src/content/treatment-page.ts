@@ -18,7 +18,7 @@ export const strengths = {
   early: 'Small or early studies in people',
   animal: 'Animal and lab studies only',
   label: 'What the FDA says',
-  practice: 'Clinical experience',
+  practice: 'Guidelines and practice',
 } as const
 
 const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]]

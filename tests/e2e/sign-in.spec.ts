@@ -35,10 +35,10 @@ test('no page makes a session request for an anonymous visitor', async ({ page }
 
 test('an admin stays signed in over a reload without a stored token, and signs out', async ({ page, context }) => {
   await page.goto('/my-testimonials')
-  await expect(page.getByText('Sign in to see your testimonials,')).toBeVisible()
+  await expect(page.getByText('Sign in to see your testimonials.')).toBeVisible()
   await page.goto('/client-dashboard')
   await expect(page).toHaveURL('/auth?from=%2Fclient-dashboard')
-  await expect(page.getByText('Sign in to see your visits,')).toBeVisible()
+  await expect(page.getByText('Sign in to see your visits.')).toBeVisible()
   await fillSignIn(page)
   await expect(page).toHaveURL('/client-dashboard')
   await expect(page.getByRole('main').getByText(firstAdmin.email)).toBeVisible()

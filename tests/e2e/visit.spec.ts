@@ -125,7 +125,7 @@ test('by keyboard, a client opens the panel, chooses a slot, and returns to the 
   await page.getByRole('button', { name: '9:30 AM' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: '9:30 AM' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Keep this time' }).focus()
+  await page.getByRole('button', { name: 'Keep my current time' }).focus()
   await page.keyboard.press('Enter')
   await expect(move).toBeFocused()
 })

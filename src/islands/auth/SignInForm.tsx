@@ -30,7 +30,7 @@ function useSubhead(built: string): string {
     () => wanted[rememberedPath(location.search)?.split(/[?#]/)[0] ?? ''],
     () => undefined,
   )
-  return page === undefined ? built : `Sign in to see ${page}, by email or with a staff password.`
+  return page === undefined ? built : `Sign in to see ${page}.`
 }
 
 export function SignInForm({ headline, subhead, arrived }: Props) {

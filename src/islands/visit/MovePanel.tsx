@@ -71,7 +71,7 @@ function Confirm({ visit }: { visit: OwnVisit }) {
   const tell = tellGuests(comingCount(visit.guests))
   const keep = (
     <Button variant="secondary" onClick={() => ownVisit.show('none')}>
-      Keep this time
+      Keep my current time
     </Button>
   )
   if (!chosen) return <div className="mt-7 flex">{keep}</div>
