@@ -132,10 +132,10 @@ export const slots: Record<string, Slot> = {
     'room',
     'detail',
     '4:5',
-    TALL,
+    CARD,
     [0.5, 0.55],
-    'a carafe and a drop of glass on a small table, the morning sea beyond.',
-    96,
+    'a carafe of water and three small spheres on a table, the morning sea beyond.',
+    128,
   ),
   building: still(
     'room',

@@ -87,7 +87,7 @@ def build(view):
         stand(-0.62, 1.2, metal)
         stage.camera(height=1.50, back=6.2, lens=70, horizon=0.44, side=0.10, f=4, focus=7.5, ratio=1.25)
     else:                            # what a consultation looks like before it begins: a chair's linen, water, the morning
-        forms.curtain((-2.5, 2.15, 0.02), 1.9, 2.76, voile, folds=8, depth=0.09, gather=0.2)
+        forms.curtain((-2.12, 2.15, 0.02), 1.9, 3.4, voile, folds=8, depth=0.09, gather=0.2)
         table = m.travertine('#f3e4d7', 1.5)
         shapes.lathe([(0.05, 0.0)] + shapes.corner(0.30, 0.0, 0.02, 'bottom', 4) + [(0.10, 0.05), (0.08, 0.70)] + [(0.10, 0.74)] + shapes.corner(0.58, 0.76, 0.02, 'top', 6) + [(0.05, 0.77)], table).location = (0.25, 1.0, 0)
         top = 0.765
@@ -95,8 +95,7 @@ def build(view):
         shapes.lathe([(0.02, 0.0)] + shapes.corner(0.135, 0.0, 0.03, 'bottom', 6) + [(0.145, 0.10), (0.125, 0.22), (0.060, 0.33), (0.055, 0.40), (0.075, 0.45), (0.03, 0.452)], glass).location = (0.36, 1.02, top)
         shapes.lathe([(0.01, 0.24), (0.105, 0.238), (0.050, 0.335), (0.045, 0.40), (0.062, 0.44), (0.01, 0.445)], m.glass('air', '#ffffff', 0.0, ior=1.36), hollow=True).location = (0.36, 1.02, top)
         shapes.sphere((0.02, 0.84, top + 0.085), 0.085, m.glass('drop', '#ffd9c6', 0.6, ior=1.34))
-        shapes.sphere((0.20, 0.66, top + 0.032), 0.032, m.pearl())
-        cloth_top = forms.ground(lambda u, v: 0.012 + 0.010 * math.sin(14 * u + 6 * v) * (0.4 + abs(u)) + 0.006 * math.sin(23 * v), (-0.30, 0.22), (-0.16, 0.24), soft.linen('napkin', '#e9c9b8', weave=90), (70, 70))
-        cloth_top.location, cloth_top.rotation_euler = (0.34, 0.82, top), (0, 0, 0.5)
-        stage.camera(height=1.10, back=3.6, lens=62, horizon=0.42, side=0.12, f=2.0, focus=4.5, ratio=1.25)
+        shapes.sphere((0.16, 0.70, top + 0.032), 0.032, m.pearl())
+        shapes.sphere((0.55, 0.80, top + 0.05), 0.05, m.glass('coral', '#ff8f6a', 0.4, milk=0.35))
+        stage.camera(height=1.16, back=3.0, lens=104, horizon=0.44, side=0.22, f=2.8, focus=4.0, ratio=1.25)
     return {'exposure': -0.40, 'saturation': 1.14, 'denoise': 1.6}
