@@ -25,6 +25,7 @@ const onDesktopOnly = files(
   'newsletter-answers',
   'prove-again',
   'report',
+  'scrollbar',
   'stop-offer',
   'testimonial-review',
 )

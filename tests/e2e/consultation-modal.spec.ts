@@ -30,20 +30,6 @@ test.describe('the consultation modal', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('covers the window to its edge, and moves nothing on the page', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/')
-    const places = () =>
-      page.evaluate(() =>
-        ['header nav a', '#about h2', '#iv-title'].map((what) => document.querySelector(what)!.getBoundingClientRect().x),
-      )
-    const before = await places()
-    await opener(page).click()
-    await expect(dialog(page)).toBeVisible()
-    expect(await places()).toEqual(before)
-    const { width } = page.viewportSize()!
-    expect(await page.evaluate((right) => document.elementFromPoint(right, 5)?.tagName, width - 2)).toBe('DIALOG')
-  })
-
   test('shows its button without scrolling, and never over a focused field', async ({ page }) => {
     await openModal(page)
     const button = dialog(page).getByRole('button', { name: 'Request a consultation' })

@@ -159,7 +159,7 @@ export const deskBugs: readonly Bug[] = [
     file: 'src/styles/admin.css',
     find: 'margin-right: var(--scrollbar, 0) !important;',
     plant: '',
-    caughtBy: 'tests/e2e/admin/lists-and-overlays.spec.ts',
+    caughtBy: 'tests/e2e/scrollbar.spec.ts',
     test: 'does not move the page',
   },
   // Removing the last admin would say "not found" instead of why it's refused.

@@ -65,4 +65,12 @@ export const islandBugs: readonly Bug[] = [
     plant: 'checked={(answer ?? false) === yes}',
     caughtBy: 'tests/islands/client-area.test.ts',
   },
+  // The home page would grow by its scrollbar behind the modal.
+  {
+    file: 'src/islands/late.css',
+    find: 'padding-right: var(--scrollbar);',
+    plant: '',
+    caughtBy: 'tests/e2e/scrollbar.spec.ts',
+    test: 'moves nothing on the page',
+  },
 ]
