@@ -8,7 +8,6 @@ declare module 'subset-font' {
       targetFormat: 'woff2' | 'sfnt'
       variationAxes?: Record<string, Axis>
       keepFeatures?: readonly string[]
-      noHinting?: boolean
     },
   ): Promise<Buffer>
 }

@@ -39,7 +39,7 @@ export type TokenSource = {
    * Called when the server refuses this token: returns a newer one, or why there is none. `idle`: the server ended the session
    * because nothing happened for too long.
    */
-  readonly renew: (refused: string, idle?: boolean) => Promise<Result<string>>
+  readonly renew: (refused: string, idle: boolean) => Promise<Result<string>>
 }
 
 export type CallOptions = {

@@ -72,7 +72,7 @@ const TREATMENT: [number, number] = [960, 720]
 /** Soft all over: more pixels would add nothing. */
 const SOFT: [number, number] = [720, 540]
 const BAG: [number, number] = [960, 960]
-const card = (scene: string, alt: string, size = LARGE_CARD, samples = 96, focal: [number, number] = [0.5, 0.55]) =>
+const card = (scene: string, alt: string, size: [number, number], samples = 96, focal: [number, number] = [0.5, 0.55]) =>
   still(scene, 'card', '4:5', size, focal, alt, samples)
 const page = (scene: string, alt: string, samples = 48, focal: [number, number] = [0.5, 0.5]) =>
   still(scene, 'page', '4:5', PAGE, focal, alt, samples)

@@ -18,7 +18,7 @@ type RequestFormOptions<Values, Input, Receipt> = Pick<
   'name' | 'initial' | 'schemas' | 'messages' | 'onDone'
 > & {
   readonly endpoint: Endpoint<Input, Receipt>
-  readonly contact?: ContactFields<Values>
+  readonly contact: ContactFields<Values>
   /** What to send, besides the envelope. */
   readonly gather: (values: Values) => Omit<Input, Envelope>
   /** The alert that goes with the lines of the summary, for forms that have one. */
@@ -61,7 +61,7 @@ export function createRequestForm<Values extends Readonly<Record<string, unknown
   world: FormWorld,
 ): RequestForm<Values, Receipt> {
   const { name, initial, schemas, endpoint } = options
-  const memory = createFormMemory(name, initial, options.contact ?? {}, world)
+  const memory = createFormMemory(name, initial, options.contact, world)
   let filling: Filling | undefined
   let trap = ''
 

@@ -67,6 +67,7 @@ describe('submitting a form', () => {
         endpoint: bookIv,
         initial: { name: 'Ada' },
         schemas: { name: bookingFields.name },
+        contact: {},
         messages: { failed },
         gather: (values) => ({ ...rest, ...values, email: 'ada@example.com', additionalNotes: '', guests: 1, items: [] }),
       },
