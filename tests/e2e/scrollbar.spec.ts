@@ -7,6 +7,7 @@ import { testimonialRows } from '../support/rows/back-office.ts'
 
 // Playwright hides scrollbars by default.
 test.use({
+  popup: true,
   launchOptions: { executablePath: ensureBrowser(), args: browserArguments, ignoreDefaultArgs: ['--hide-scrollbars'] },
 })
 
@@ -23,7 +24,9 @@ test('the consultation modal covers the window to its edge, and moves nothing on
   expect(await scrollbar(page)).toBeGreaterThan(0)
   const opener = page.locator('#about').getByRole('link', { name: 'Request a consultation' })
   await opener.scrollIntoViewIfNeeded()
-  const said = [page.locator('header nav a').first(), page.locator('#about h2'), page.locator('#iv-title')]
+  const popup = page.getByRole('region', { name: 'Be First to Know' })
+  await expect(popup).toBeVisible()
+  const said = [page.locator('header nav a').first(), page.locator('#about h2'), page.locator('#iv-title'), popup]
   const before = await placesOf(page, ...said)
   await opener.click()
   await expect(page.getByRole('dialog', { name: 'Book Your Consultation' })).toBeVisible()
