@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { adminGuard, leaveWhenSent } from '../stores/account/page-guard.ts'
 import { AccessDenied, Unreachable, Waiting } from './Passage.tsx'
 import { ConfirmProvider } from './parts/overlay/Confirm.tsx'
@@ -37,6 +37,22 @@ export function App() {
     void adminGuard.open()
     return leaveWhenSent(adminGuard)
   }, [])
+  // A pressed “Try again” goes away, so what comes in its place takes the focus.
+  const retried = useRef(false)
+  useEffect(() => {
+    if (!retried.current) return undefined
+    const focusMain = () => document.querySelector('main')?.focus({ preventScroll: true })
+    if (passage.kind !== 'allowed') {
+      focusMain()
+      return undefined
+    }
+    retried.current = false
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      focusMain()
+    })
+    return stop
+  }, [passage])
   useEffect(swallowStrayPresses, [])
   useEffect(measureScrollbar, [])
 
@@ -54,7 +70,14 @@ export function App() {
     case 'denied':
       return <AccessDenied />
     case 'unreachable':
-      return <Unreachable onRetry={adminGuard.retry} />
+      return (
+        <Unreachable
+          onRetry={() => {
+            retried.current = true
+            adminGuard.retry()
+          }}
+        />
+      )
     default:
       return <Waiting />
   }

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button-class.ts'
 
 function Sheet({ children }: { readonly children: ReactNode }) {
   return (
-    <main className="grid min-h-svh place-items-center px-5 py-16">
+    <main tabIndex={-1} className="grid min-h-svh place-items-center px-5 py-16 outline-none">
       <div className="w-full max-w-108 text-center">
         <p className="font-display text-[1.5rem] text-lagoon">{clinic.name}</p>
         {children}
@@ -24,7 +24,7 @@ export function Waiting() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className="grid min-h-svh place-items-center px-5">
+    <main tabIndex={-1} className="grid min-h-svh place-items-center px-5 outline-none">
       <p role="status" className={`font-display text-[1.5rem] text-lagoon ${late ? 'animate-wait' : 'invisible'}`}>
         {clinic.name}
         <span className="sr-only">Loading the back office</span>

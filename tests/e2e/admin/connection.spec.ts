@@ -1,5 +1,6 @@
 /** The back office without a connection: it says so, and loses no change silently. */
 import type { Page } from 'playwright/test'
+import { signInAsAdmin } from '../../support/steps/account.ts'
 import { drawer, openAsAdmin, searched, someName, visitorOf } from '../../support/steps/back-office.ts'
 import { expect, siteUrl, test } from '../../support/page.ts'
 import { holdBack } from '../../support/states/state.ts'
@@ -18,6 +19,23 @@ test.describe('with a bad connection', { tag: '@desktop' }, () => {
     await page.context().setOffline(false)
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
+  })
+
+  test('a back office that couldn’t open hands on the focus of “Try again”', async ({ page, watch }) => {
+    watch.expectStatus('network')
+    await signInAsAdmin(page)
+    await page.route('**/api/session-refresh', (route) => route.abort('connectionrefused'))
+    await page.goto('/admin')
+    const again = page.getByRole('button', { name: 'Try again' })
+    const main = page.getByRole('main')
+    await again.press('Enter')
+    await expect(main).toBeFocused()
+    await expect(again).toBeVisible()
+    await expect(main).toBeFocused()
+    await page.unroute('**/api/session-refresh')
+    await again.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await expect(main).toBeFocused()
   })
 
   test('a change is refused at once with a message, and succeeds on “Try again”', async ({ page, watch }) => {
