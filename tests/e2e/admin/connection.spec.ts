@@ -21,6 +21,21 @@ test.describe('with a bad connection', { tag: '@desktop' }, () => {
     await expect(banner(page)).toHaveCount(0)
   })
 
+  test('a back office whose scripts are late says so, and then opens', async ({ page }) => {
+    await signInAsAdmin(page)
+    const release = await holdBack(page, '/_astro/*.js')
+    await page.goto('/admin', { waitUntil: 'commit' })
+    const line = page.getByText('This page hasn’t finished loading.')
+    await line.waitFor({ state: 'attached' })
+    await expect(line).toBeHidden()
+    // Ten seconds later.
+    await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+    await expect(line).toBeInViewport()
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+    await expect(line).toBeHidden()
+  })
+
   test('a back office that couldn’t open hands on the focus of “Try again”', async ({ page, watch }) => {
     watch.expectStatus('network')
     await signInAsAdmin(page)
