@@ -56,6 +56,15 @@ describe('chemistry', () => {
     expect(handedness).toEqual({ 'GHK-Cu': 'SS', Ipamorelin: 'SRRS', KPV: 'SSS', Epitalon: 'SSS' })
   })
 
+  test('testosterone has the handedness of its name, and no bond of its rings has to show it', async () => {
+    const { smiles } = medicines.find(({ name }) => name === 'Testosterone')!
+    const { handedness, bonds, rings } = await readMolecule(smiles!)
+    // 8R,9S,10R,13S,14S,17S, in the order of the drawn atoms: 13, 9, 8, 14, 17, 10.
+    expect(handedness.join('')).toBe('SSRSSR')
+    const inRing = bonds.filter(({ from, to }) => rings.some((ring) => ring.includes(from) && ring.includes(to)))
+    expect(inRing.filter(({ wedge }) => wedge)).toEqual([])
+  })
+
   test('peptides of six residues or fewer are drawn as a structure, longer ones as beads', () => {
     for (const { sequence, smiles } of peptides) expect(smiles !== undefined).toBe(residuesOf(sequence).length <= 6)
   })

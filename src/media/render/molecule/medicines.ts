@@ -47,10 +47,10 @@ export const medicines: readonly Medicine[] = [
     caption: 'NAD+, skeletal structure',
   },
   {
-    // PubChem CID 6013.
+    // PubChem CID 6013. The three hydrogens show the handedness of their carbons; without them, bonds of the rings would have to.
     name: 'Testosterone',
     slot: 'medicine-testosterone',
-    smiles: 'C[C@]12CC[C@H]3[C@H]([C@@H]1CC[C@@H]2O)CCC4=CC(=O)CC[C@]34C',
+    smiles: 'C[C@]12CC[C@@]3([H])[C@]([H])([C@]1([H])CC[C@@H]2O)CCC4=CC(=O)CC[C@]34C',
     formula: 'C19H28O2',
     mass: 288.43,
     caption: 'Testosterone, skeletal structure',

@@ -41,10 +41,13 @@ let rdkit: Promise<MainModule> | undefined
 /** Turns everything beyond an atom, on the side of its later neighbor, clockwise around it: a long chain becomes an arch. */
 export type Bend = readonly [atom: number, degrees: number]
 
+/** A hydrogen in the SMILES string is drawn, at one distance from its atom; RDKit leaves it between half a bond and a whole one. */
+const hydrogenBond = 0.75
+
 /** `turn` rotates the drawing clockwise, in degrees. */
 export async function readMolecule(smiles: string, turn = 0, bends: readonly Bend[] = []): Promise<Molecule> {
   rdkit ??= init()
-  const mol = (await rdkit).get_mol(smiles)
+  const mol = (await rdkit).get_mol(smiles, JSON.stringify({ removeHs: false }))
   if (!mol) throw new Error(`Not a molecule: ${smiles}`)
   try {
     mol.set_new_coords(true)
@@ -65,6 +68,12 @@ export async function readMolecule(smiles: string, turn = 0, bends: readonly Ben
         y: -Number(line.slice(10, 20)),
       }
     })
+    for (const [i, { element, neighbors, x, y }] of atoms.entries()) {
+      if (element !== 'H') continue
+      const { x: cx, y: cy } = atoms[neighbors[0]!]!
+      const share = hydrogenBond / Math.hypot(x - cx, y - cy)
+      atoms[i] = { ...atoms[i]!, x: cx + (x - cx) * share, y: cy + (y - cy) * share }
+    }
     for (const [at, degrees] of bends) {
       const { x, y, neighbors } = atoms[at]!
       const beyond = new Set([at, Math.max(...neighbors)])

@@ -11,7 +11,14 @@ type Spot = readonly [x: number, y: number]
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** Carbon's wire is ink; other elements have colors of their own. */
-const inks: Readonly<Record<string, string>> = { C: '#082225', N: '#0e4a4d', O: '#b04e3c', P: '#8a5a2b', S: '#8a5a2b' }
+const inks: Readonly<Record<string, string>> = {
+  C: '#082225',
+  H: '#082225',
+  N: '#0e4a4d',
+  O: '#b04e3c',
+  P: '#8a5a2b',
+  S: '#8a5a2b',
+}
 
 /** The longest bond: keeps small molecules from being blown up beyond their neighbors on the page. */
 const LONGEST = 90
