@@ -37,14 +37,19 @@ test.describe('on a tablet held upright', { tag: '@desktop' }, () => {
     }
   })
 
-  test('a program on /weight has its button below its text, and its picture beside them', async ({ page }) => {
+  test('a program on /weight has its picture above its words, and its facts and button beside its name', async ({ page }) => {
     await page.goto('/weight')
     for (const row of await page.locator('section[aria-labelledby="treatments-title"] li:has(h3)').all()) {
-      const [title, button] = [(await row.getByRole('heading').boundingBox())!, (await row.getByRole('button').boundingBox())!]
+      const [whole, title, facts] = await Promise.all(
+        [row, row.getByRole('heading'), row.locator('dl')].map(async (each) => (await each.boundingBox())!),
+      )
       const picture = (await row.getByRole('img').or(row.locator('img')).first().boundingBox())!
-      expect(button.x).toBeCloseTo(title.x, 0)
-      expect(Math.abs(title.x - picture.x)).toBeGreaterThan(200)
-      expect(title.y - picture.y, 'near the top').toBeLessThan(80)
+      const button = (await row.getByRole('button').boundingBox())!
+      expect(picture.width).toBeCloseTo(whole!.width, 0)
+      expect(title!.y).toBeGreaterThan(picture.y + picture.height)
+      expect(button.x).toBeCloseTo(facts!.x, 0)
+      expect(button.x).toBeGreaterThan(title!.x + picture.width / 2)
+      expect(button.y).toBeGreaterThan(facts!.y)
     }
   })
 })
