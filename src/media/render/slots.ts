@@ -103,13 +103,13 @@ export const slots: Record<string, Slot> = {
   'svc-performance': card('performance', 'a knot of clear glass over dark water at dusk.', CARD),
 
   'iv-1': infusion('wellness', 'a clear infusion bag with a warm tint, hanging in morning light.', [0.5, 0.1]),
-  'iv-2': infusion('immune', 'an infusion bag from below, a coral tint in it and its drip chamber beneath.', [0.5, 0.2]),
+  'iv-2': infusion('immune', 'an infusion bag from below, a coral tint in it and its drip chamber beneath.', [0.5, 0]),
   'iv-3': infusion('travel', 'a small infusion bag hanging high above a calm green sea.', [0.55, 0.15]),
   'iv-4': infusion('lipotropic', 'an infusion bag lying on linen, its tubing in a loop.', [0.5, 0.1]),
   'iv-5': infusion('hangover', 'a cold infusion bag close up, covered in fine drops of water.'),
-  'iv-6': infusion('glutathione', 'a pale infusion bag from below, a drop about to fall in its drip chamber.', [0.5, 0.2]),
+  'iv-6': infusion('glutathione', 'a pale infusion bag from below, a drop about to fall in its drip chamber.', [0.5, 0]),
   'iv-7': infusion('nad', 'an infusion bag against the last light over dark water.', [0.5, 0]),
-  'iv-8': infusion('vitamin-c', 'an infusion bag against low sun, bright ripples of light on the ledge below it.', [0.5, 0.2]),
+  'iv-8': infusion('vitamin-c', 'an infusion bag against low sun, bright ripples of light on the ledge below it.', [0.5, 0]),
 
   'card-expression-lines': treatment(
     'skin',

@@ -7,7 +7,7 @@ from studio.bag import bag
 # name on the label: tint of the liquid, how deep it is, and the color of the port's cap
 LIQUIDS = {
     'wellness': ('Wellness', '#ffd98c', 0.20, '#c98f3c'),
-    'immune': ('Immune', '#ffab94', 0.20, '#b04e3c'),
+    'immune': ('Immune', '#ffab94', 0.30, '#b04e3c'),
     'travel': ('Travel', '#8fe3d6', 0.20, '#0e6a6e'),
     'lipotropic': ('Lipotropic', '#f8dc84', 0.24, '#b98a3a'),
     'hangover': ('Recovery', '#ffc8c0', 0.18, '#c4685a'),
@@ -44,11 +44,11 @@ def wellness(view):                  # the whole of it, in a warm window
     stage.look((-1.5, -12.5, 1.5), (0.0, 0, 0.90), lens=84, f=2.8, focus=(0, -0.4, 1.4))
 
 
-def immune(view):                    # from below, close: ports, chamber, and the round belly of the bag
+def immune(view):                    # from below: ports, chamber, and the round belly of the bag
     stage.sky('#e8a68f', '#ff9f80', '#ffd9c8', '#e3d3c9', strength=0.86, span=0.55, glow='#ffe2c4', glow_gain=0.45, glow_at=(0.3, 1, 0.25), tight=14)
     strips(back=220, target=(0, 0, 0.6))
     hang(view, seed=2, dew=60, line_to=[(0.30, -0.2, -2.6), (0.1, -0.6, -4.0)]).rotation_euler = (0, 0, -0.50)
-    stage.look((2.1, -8.2, -1.5), (0.0, 0, 0.34), lens=82, f=2.6, focus=(0.1, -0.4, 0.6), roll=0.05)
+    stage.look((2.9, -11.6, -1.5), (0.0, 0, 0.72), lens=80, f=2.6, focus=(0.1, -0.4, 0.9), roll=0.05)
 
 
 def travel(view):                    # far off, above the sea
@@ -82,7 +82,7 @@ def glutathione(view):               # from below: the drop about to fall, the b
     stage.sky('#c3d3cf', '#f6d9c6', '#f8f2ea', '#a9cfce', strength=0.90, span=0.5, glow='#fff3e4', glow_gain=0.4, glow_at=(-0.2, 1, -0.05), tight=12)
     strips(key=320, fill=180, back=160, target=(0.1, 0, 0.4))
     hang(view, seed=6, line_to=[(0.26, -0.1, -2.5), (0.6, -0.2, -4.0)]).rotation_euler = (0, 0, 0.30)
-    stage.look((-1.9, -9.6, -1.3), (0.05, 0, 0.42), lens=80, f=2.8, focus=(0, -0.4, 0.8))
+    stage.look((-2.5, -11.8, -1.3), (0.05, 0, 0.70), lens=80, f=2.8, focus=(0, -0.4, 0.9))
 
 
 def nad(view):                       # the last light through it
@@ -99,7 +99,7 @@ def vitamin_c(view):                 # low sun behind it: the liquid throws brig
     strips(key=260, fill=150, back=260, warm='#fff1cf', target=(0, 0, 1.6))
     holder = hang(view, seed=8, line_to=[(0.30, -0.12, -2.06), (0.8, -0.5, -2.12), (3.2, -0.9, -2.12)])
     holder.location, holder.rotation_euler = (0, 0, 0.9), (0, 0.03, -0.30)
-    stage.look((2.4, -12.0, 2.9), (0.10, 0, 1.15), lens=80, f=2.8, focus=(0, -0.4, 2.0))
+    stage.look((2.6, -13.6, 2.9), (0.10, 0, 1.42), lens=80, f=2.8, focus=(0, -0.4, 2.0))
 
 
 def build(view):
