@@ -92,7 +92,7 @@ function Confirm({ visit }: { visit: OwnVisit }) {
         )}
       </div>
       {isAtOnce && tell !== '' && <p className="mt-3 text-small text-mute">{tell}</p>}
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
         <Button
           aria-disabled={sending || undefined}
           onClick={() => void ownVisit.change({ act: isAtOnce ? 'move' : 'ask-to-move', startsAt })}
