@@ -3,26 +3,29 @@ import { resetPassword, type ResetView } from '../../stores/account/reset-passwo
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { HeadlineLines, type HeadlineParts } from '../form/HeadlineLines.tsx'
 import { ViewHeading } from '../form/ViewHeading.tsx'
 
 /** `arrived`: it takes the place of what was pressed, and the focus. */
 type Props = { view: Extract<ResetView, { kind: 'error' }>; arrived: boolean }
 
 /** A new password can't be chosen here, so the page's own title doesn't fit. */
-function titleOf(help: Props['view']['try']): [string, string] {
-  if (help === 'again') return ['Something', 'went wrong.']
-  if (help === 'signing in') return ['Try', 'signing in.']
-  return ['This link', 'doesn’t work.']
+function titleOf(help: Props['view']['try']): HeadlineParts {
+  const parts = (start: string, end: string) => [
+    { text: start, italic: false },
+    { text: end, italic: true },
+  ]
+  if (help === 'again') return parts('Something', 'went wrong.')
+  if (help === 'signing in') return parts('Try', 'signing in.')
+  return parts('This link', 'doesn’t work.')
 }
 
 /** The emailed link doesn't work: what is wrong with it, and what to do. */
 export function LinkError({ view, arrived }: Props) {
-  const [start, end] = titleOf(view.try)
   return (
     <>
       <ViewHeading className="font-display text-h2" arrived={arrived}>
-        <span className="block">{start}</span>
-        <em className="block">{end}</em>
+        <HeadlineLines parts={titleOf(view.try)} />
       </ViewHeading>
       <div className="mt-8">
         <Banner message={view.sentence} />

@@ -30,7 +30,7 @@ function useSubhead(built: string): string {
     () => wanted[rememberedPath(location.search)?.split(/[?#]/)[0] ?? ''],
     () => undefined,
   )
-  return page === undefined ? built : `Sign in to see ${page}.`
+  return page === undefined ? built : `Sign in to see ${page}. We’ll email you a link, no password needed.`
 }
 
 export function SignInForm({ headline, subhead, arrived }: Props) {
