@@ -24,8 +24,12 @@ test.describe('newsletters', { tag: '@desktop' }, () => {
     await page.goto(path)
   }
 
-  const undo = (page: Page, done: string) =>
-    page.getByRole('listitem').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
+  /** Waits for the server: the list shows the row before, and a page that closes then could leave it deleted. */
+  async function undo(page: Page, done: string) {
+    const restored = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+    await page.getByRole('listitem').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
+    await restored
+  }
   const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
   const csv = [

@@ -43,13 +43,12 @@ test.describe('the inbox', { tag: '@desktop' }, () => {
     })
     await dialog(page).getByRole('button', { name: 'Confirm and email' }).click()
     const told = page.getByRole('alert').filter({ hasText: 'The server didn’t answer, so we can’t tell if this was saved.' })
-    // In the form too, until it closes because the request is confirmed.
+    // A notice says it too if the top of the drawer was scrolled out of sight.
     await expect(told.first()).toBeVisible()
     await expect(drawer(page)).toContainText('Confirmed')
-    await expect(told).toHaveCount(1)
     await expect(page.getByText('Failed to confirm')).toHaveCount(0)
     await page.unroute('**/api/admin/request-step')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByText('Confirmed. We’re emailing the client.')).toBeVisible()
     await expect(told).toHaveCount(0)
   })
